@@ -67,6 +67,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchtrue"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
+	"github.com/ctrlvet/ctrlvet/analyzers/loopvar"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostcause"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostchange"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostresult"
@@ -148,6 +149,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/webhookobj"
 	"github.com/ctrlvet/ctrlvet/analyzers/wrapnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/writeback"
+	"github.com/ctrlvet/ctrlvet/analyzers/zerovalue"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -233,6 +235,7 @@ var List = []Entry{
 	{listwatchtrue.Analyzer, "requests", "unreleased"},
 	{lockbalance.Analyzer, "concurrency", "unreleased"},
 	{logpairs.Analyzer, "logging", "unreleased"},
+	{loopvar.Analyzer, "objects", "unreleased"},
 	{lostcause.Analyzer, "errors", "unreleased"},
 	{lostchange.Analyzer, "writes", "unreleased"},
 	{lostresult.Analyzer, "reconcile", "unreleased"},
@@ -314,6 +317,7 @@ var List = []Entry{
 	{webhookobj.Analyzer, "requests", "unreleased"},
 	{wrapnil.Analyzer, "errors", "unreleased"},
 	{writeback.Analyzer, "status", "unreleased"},
+	{zerovalue.Analyzer, "errors", "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then

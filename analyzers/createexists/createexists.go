@@ -65,7 +65,7 @@ func check(pass *rule.Pass, f *memory.Func) {
 			continue
 		}
 		expr, got := pass.Flow.CallExpr(call.Instr), pass.Flow.CallExpr(read)
-		if expr == nil || got == nil {
+		if expr == nil || got == nil || quiet(pass.ReadLiveElsewhere(kindOf(call, op)), "the module says elsewhere that the kind is not read from the cache") {
 			continue
 		}
 		d := pass.At(expr).Because(got, "read from the cache here")

@@ -3,6 +3,7 @@ package errcompare
 import (
 	_ "embed"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -37,8 +38,16 @@ func run(pass *rule.Pass) {
 
 // check reports comparison at, one side of which is an error that was made for it.
 func check(pass *rule.Pass, at ssa.Instruction, v, other ssa.Value) {
-	made, ok := ssaflow.Unwrap(ssaflow.SoleDefinition(v)).(*ssa.Call)
-	if !ok || ssaflow.IsNilConst(other) || !fresh(pass, made) || !only(made, at, 0) {
+	if ssaflow.IsNilConst(other) {
+		return
+	}
+	source := ssaflow.Unwrap(ssaflow.SoleDefinition(v))
+	if a, ok := source.(*ssa.Alloc); ok {
+		checkPointer(pass, at, a)
+		return
+	}
+	made, ok := source.(*ssa.Call)
+	if !ok || !fresh(pass, made, 0) || !only(made, at, 0) {
 		return
 	}
 	call := pass.Flow.CallExpr(made)
@@ -50,14 +59,17 @@ func check(pass *rule.Pass, at ssa.Instruction, v, other ssa.Value) {
 }
 
 // fresh: the call makes an error that nobody has yet.
-func fresh(pass *rule.Pass, made *ssa.Call) bool {
+func fresh(pass *rule.Pass, made *ssa.Call, depth int) bool {
 	c, ok := pass.Flow.Resolve(made)
 	if !ok || c.Fn == nil {
 		return false
 	}
+	if c.Static != nil && len(c.Static.Blocks) > 0 && depth < maxMakers {
+		return makes(pass, c.Static, depth)
+	}
 	if kube.MakesInterrupted(c.Fn) && len(c.Args) == 1 {
 		inner, ok := ssaflow.SoleDefinition(c.Args[0]).(*ssa.Call)
-		return ok && fresh(pass, inner)
+		return ok && fresh(pass, inner, depth)
 	}
 	if !kube.IsErrorf(c.Fn) && !kube.IsErrorsNew(c.Fn) && !kube.MakesError(c.Fn) {
 		return false
@@ -81,11 +93,15 @@ func only(v ssa.Value, at ssa.Instruction, depth int) bool {
 		case *ssa.DebugRef:
 		case *ssa.Store:
 			a, ok := r.Addr.(*ssa.Alloc)
-			if !ok || r.Val != v || !loads(a, at, depth) {
+			if !ok || r.Addr != v && !loads(a, at, depth) {
 				return false
 			}
 		case *ssa.MakeInterface:
 			if !only(r, at, depth+1) {
+				return false
+			}
+		case *ssa.FieldAddr:
+			if !filled(r) {
 				return false
 			}
 		default:
@@ -95,6 +111,19 @@ func only(v ssa.Value, at ssa.Instruction, depth int) bool {
 		}
 	}
 	return true
+}
+
+// filled: nothing but a store is done with the address of a field.
+func filled(field *ssa.FieldAddr) bool {
+	return !slices.ContainsFunc(*field.Referrers(), func(r ssa.Instruction) bool {
+		switch r := r.(type) {
+		case *ssa.Store:
+			return r.Addr != field
+		case *ssa.DebugRef:
+			return false
+		}
+		return true
+	})
 }
 
 // loads: a local variable is only read for the comparison.

@@ -35,7 +35,7 @@
 //   - a factory that is started again
 //   - a cache that is read without a wait: see listerbeforesync
 //   - a store that is filled by hand
-//   - listers in tests, which may be meant to find nothing
+//   - listers and handlers in tests, which may be meant to find nothing, or be called by the test itself
 //
 // Versions: all versions of client-go.
 //

@@ -15,7 +15,8 @@
 // sugared logger in any mode, and klog writes what it gets, with "(MISSING)".
 //
 // Often it is the message that is wrong: a text with verbs, which none of these
-// loggers fills in, or none at all.
+// loggers fills in, or none at all. Verbs are reported where all keys have values, too,
+// also beside the fields of zap.Logger and the attributes of log/slog.
 //
 // At run time: the log says
 //
@@ -37,7 +38,8 @@
 //   - one list of any values for a function that is none of those libraries: how it reads the pairs is its affair
 //   - keys of type any, which may be strings
 //   - an error without a key that zap's sugared logger gets: it logs it as "error"
-//   - calls with a zap.Field or slog.Attr among the arguments
+//   - pairs of calls with a zap.Field or slog.Attr among the arguments
+//   - verbs in a message without anything behind it, those that may be a share (`50 % of`), and messages of functions that are none of those libraries
 //   - functions whose last parameter is not called keysAndValues, such as those of log/slog, which go vet checks
 //
 // Versions: all of logr, klog v2 and zap. The sugared logger takes errors without

@@ -19,19 +19,20 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, file := range pass.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok && !call.Ellipsis.IsValid() {
-				check(pass, call)
+			if call, ok := n.(*ast.CallExpr); ok && !call.Ellipsis.IsValid() && !check(pass, call) {
+				checkMessage(pass, call)
 			}
 			return true
 		})
 	}
 }
 
-func check(pass *rule.Pass, call *ast.CallExpr) {
+// check reports the first argument that does not pair up, and whether there is one.
+func check(pass *rule.Pass, call *ast.CallExpr) bool {
 	fn := model.Callee(pass.TypesInfo, call)
 	first, ok := kube.LogPairs(fn)
 	if !ok || len(call.Args) <= first {
-		return
+		return false
 	}
 	pairs := call.Args[first:]
 	for _, a := range pairs {
@@ -39,31 +40,33 @@ func check(pass *rule.Pass, call *ast.CallExpr) {
 		_, tuple := t.(*types.Tuple)
 		if pass.Quiet(tuple, a, "a call gives all of its results as keys and values: how many pairs these are is not looked at") ||
 			pass.Quiet(kube.IsLogField(t), a, "a field holds key and value") {
-			return
+			return false
 		}
 	}
 	l := logCall{pass, call, first, kube.PairsOf(fn)}
 	if pass.Quiet(l.reader == kube.PairsOfProject && len(pairs) == 1 && isList(pass.TypesInfo.TypeOf(pairs[0])), call,
 		"all pairs come in one list: how the project's own function reads them is its affair") {
-		return
+		return false
 	}
 	for i := 0; i < len(pairs); {
 		t := pass.TypesInfo.TypeOf(pairs[i])
 		switch {
 		case kube.LogsBareErrors(fn) && mayBeError(t):
-			if pass.Quiet(!isError(t), pairs[i], "it may be an error, which stands without a key: what follows may be shifted") {
-				return
+			if pass.Quiet(!kube.ImplementsError(t), pairs[i], "it may be an error, which stands without a key: what follows may be shifted") {
+				return false
 			}
 			i++
 			continue
 		case notAKey(t):
 			l.sayNoKey(pairs[i])
-			return
+			return true
 		case i == len(pairs)-1:
 			l.sayNoValue(pairs[i])
+			return true
 		}
 		i += 2
 	}
+	return false
 }
 
 // notAKey: certainly no string.
@@ -88,9 +91,5 @@ func isList(t types.Type) bool {
 	return ok && i.NumMethods() == 0
 }
 
-func isError(t types.Type) bool {
-	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
-}
-
 // mayBeError: it is one, or an interface that may hold one.
-func mayBeError(t types.Type) bool { return isError(t) || types.IsInterface(t) }
+func mayBeError(t types.Type) bool { return kube.ImplementsError(t) || types.IsInterface(t) }

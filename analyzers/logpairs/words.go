@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -79,4 +80,29 @@ func (l logCall) keyed() bool {
 		}
 	}
 	return len(args)%2 == 0
+}
+
+// checkMessage reports a message with verbs, which nobody fills in, where all keys have values.
+func checkMessage(pass *rule.Pass, call *ast.CallExpr) {
+	arg, ok := kube.PlainMessage(model.Callee(pass.TypesInfo, call))
+	if !ok || len(call.Args) <= arg+1 {
+		return
+	}
+	text, ok := pass.ConstString(call.Args[arg])
+	if !ok {
+		return
+	}
+	verbs, ok := ssaflow.FormatVerbs(text)
+	for _, v := range verbs {
+		if ok && plain(v.Text) {
+			pass.At(call.Args[arg]).Sayf("%s fills in no verbs: %s stays as it is in the message; give the value a key, or format the text before", pass.CallName(call), v.Text)
+			return
+		}
+	}
+}
+
+// plain: a verb that nobody writes to say something else, such as a share.
+func plain(verb string) bool {
+	flags := strings.TrimRight(verb[1:], "svdqTw")
+	return len(flags) == len(verb)-2 && (flags == "" || flags == "+" || flags == "#")
 }

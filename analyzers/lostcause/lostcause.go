@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -40,7 +40,7 @@ func run(pass *rule.Pass) {
 
 func check(pass *rule.Pass, failures []errflow.Failure, fail errflow.Failure) {
 	from, ok := errflow.ResultOf(pass.Flow, fail.Origin)
-	if !ok || !asks(pass, from) {
+	if !ok || !effects.FailsSilently(pass.Effects, from) {
 		return
 	}
 	ret := onlyReturn(fail.Block)
@@ -58,23 +58,6 @@ func check(pass *rule.Pass, failures []errflow.Failure, fail errflow.Failure) {
 	}
 	pass.At(expr).Because(request, "this failed").Fixes(wrap(pass, expr, tested)...).
 		Sayf("why %s failed is told nowhere: %s makes an error that says nothing of it; wrap the error with %%w", pass.CallName(request), pass.CallName(expr))
-}
-
-// asks: the call asks the API server for something, or is a function of the package that
-// does so, and neither logs its errors nor has NotFound alone.
-func asks(pass *rule.Pass, c ssaflow.Call) bool {
-	if _, ok := kube.ClientOp(c.Fn); ok {
-		return true
-	}
-	if c.Static == nil || errflow.OnlyNotFound(pass.Flow, c.Static) {
-		return false
-	}
-	any := func(is func(ssaflow.Call) bool) bool {
-		_, ok := pass.Effects.Graph().AnyCall(c.Static, callgraph.Follow{}, func(c ssaflow.Call) callgraph.Look { return callgraph.FoundIf(is(c)) })
-		return ok
-	}
-	return any(func(c ssaflow.Call) bool { _, ok := kube.ClientOp(c.Fn); return ok }) &&
-		!any(func(c ssaflow.Call) bool { return kube.EffectOf(c.Fn).Has(kube.Tells) })
 }
 
 // onlyReturn returns the return that a branch comes to without asking anything, or nil.

@@ -30,15 +30,21 @@
 //
 // Options, conditions and the like that were meant for somebody.
 //
+// lostchange/snapshot: report a copy kept for a comparison that shares its lists and maps
+//
+// `before := app.Status`, and then meta.SetStatusCondition: it changes the condition that is
+// there in place, in both. `DeepEqual(before, app.Status)` does not see it, and the status is
+// not written.
+//
 // At run time: nothing fails. What was set is not there:
 //
 //	kubectl get deploy shop -o jsonpath='{.spec.template.spec.containers[0].image}'
 //	shop:v1
 //
 // Instead: change the element itself, `list[i].Image = image`, or put the copy back;
-// take a pointer, or return what was changed; send the copy.
+// take a pointer, or return what was changed; send the copy. Keep `app.Status.DeepCopy()`.
 //
-// Fix: review for element. The copy of an element of a list or a map is put back: who else holds
+// Fix: safe for snapshot; review for element. What is kept is copied with DeepCopy. The copy of an element of a list or a map is put back: who else holds
 // the list sees that.
 //
 // Not reported:
@@ -50,6 +56,7 @@
 //   - an empty map in the place of a nil one, and nothing else
 //   - receivers that are passed by value, which staticcheck reports (SA4005)
 //   - unstructured objects, of which rule unstructuredlostwrite speaks
+//   - snapshot: changes of conditions and elements in functions of other packages, and in what gets a new content behind the copy
 //   - tests
 //
 // Versions: all.

@@ -205,7 +205,7 @@
 //   - optional fields of objects that come from callers out of sight, other than those of a type that the package makes no values of
 //   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
 //   - behind the branch: what is reached only past a test of the variable, the named result or the list that the branch has put its error into
-//   - a function whose body shows that it returns an object with its error, or that is given a default of the same type
+//   - a function whose body shows that it returns an object with its error, or that is given a default of the same type; methods beside one for their request, as in the first SDK of AWS: what the request fills is there
 //   - a result that is used before the test: of a function of another module, unless it is one of the standard library or a lister
 //   - a function of the package whose only errors are the package variables that errors.Is asks for
 //   - behind its own test: a parameter for which every caller has a pointer that is not nil

@@ -26,6 +26,12 @@
 // Create is called only once Observe has said, without an error, that the
 // resource does not exist.
 //
+// notfound/requeued: report a reconcile that asks for another pass because its own object is gone
+//
+// `return ctrl.Result{Requeue: true}, client.IgnoreNotFound(err)`: for NotFound there is no
+// error beside the Result, and so it counts. What was deleted is asked for again and again,
+// until the process ends.
+//
 // notfound/deletion: report a read on the deletion path whose NotFound is returned
 //
 // Consequence: hang.
@@ -59,10 +65,11 @@
 // `apierrors.IsNotFound`. On the deletion path go on without the missing object;
 // in Observe return an ExternalObservation without an error.
 //
-// Fix: safe for reconciled. `return ctrl.Result{}, err` in Reconcile becomes
+// Fix: safe for reconciled, requeued. `return ctrl.Result{}, err` in Reconcile becomes
 // `return ctrl.Result{}, client.IgnoreNotFound(err)`; the import is added. In
 // front of a return of the error in other words, `if client.IgnoreNotFound(err)
-// == nil { return ctrl.Result{}, nil }` is inserted.
+// == nil { return ctrl.Result{}, nil }` is inserted. The Result that comes with no error for
+// NotFound is emptied.
 //
 // Not reported:
 //   - an ObjectReconciler: its adapter ignores NotFound itself
@@ -79,6 +86,7 @@
 //   - an error that becomes a field of a type of the project, or that a deferred
 //     function changes: a central handler decides then
 //   - a second object that has to exist while the reconciled one lives
+//   - requeued: where anything but a look at the error and a log lies between the read and the return
 //   - in Observe, kinds that Create does not make, or of which several objects are read, and unstructured objects
 //
 // Versions: all versions of controller-runtime. A cached client writes the kind

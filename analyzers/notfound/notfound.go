@@ -21,7 +21,7 @@ import (
 var doc string
 
 // Analyzer reports reconcilers that fail on an object that was deleted.
-var Analyzer = rule.NewForms(doc, rule.Forms{reconciled, worker, external, deletion, callee, reread, secondary})
+var Analyzer = rule.NewForms(doc, rule.Forms{reconciled, worker, external, requeued, deletion, callee, reread, secondary})
 
 // reconciler: what fn returns is what a reconciler returns.
 func reconciler(pass *rule.Pass, fn *ssa.Function) bool {
@@ -60,6 +60,8 @@ func findFailures(pass *rule.Pass) failures {
 			}
 			if form, x := c.classify(f, ret); form != "" {
 				out[form] = append(out[form], x)
+			} else if x, ok := c.comesBack(f, ret); ok {
+				out["requeued"] = append(out["requeued"], x)
 			}
 		}
 	}

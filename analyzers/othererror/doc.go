@@ -24,6 +24,7 @@
 //
 // Not reported:
 //   - a branch that does anything with the error that was tested
+//   - a branch behind a result of the tested call, a bool, that is known to be true: none does that fails
 //   - an error that was made of the one that was tested
 //   - an error that a function literal sets, of which the tested one may tell
 //   - a failure that was there before, where the branch returns it or makes an error of it: the second one only took a remedy away

@@ -3,9 +3,11 @@ package othererror
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -57,4 +59,14 @@ func setInLiteral(pass *rule.Pass, fn *ssa.Function, err *types.Var) bool {
 		return !found
 	})
 	return found
+}
+
+// saidYes: where the branch for the failure is entered, a bool that came with its error is
+// known to be true: ok, err := f(); if !ok { return }; if err != nil { … }.
+func saidYes(pass *rule.Pass, f errflow.Failure) bool {
+	err, ok := f.Origin.(*ssa.Extract)
+	return ok && slices.ContainsFunc(pass.Flow.Known(f.Block), func(k ssaflow.Cond) bool {
+		said, ok := k.Value.(*ssa.Extract)
+		return ok && k.Val && said.Tuple == err.Tuple
+	})
 }

@@ -73,6 +73,7 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 		quiet := pass.QuietAt(id)
 		switch b := call.Instr.Block(); {
 		case quiet(!named && !errflow.Absent(pass.Flow, v, b), "the error that was tested has no name, and this one may be there: it may be what is to be told"),
+			quiet(saidYes(pass, last), "the call that was tested has said yes, which none does that fails: nobody comes here"),
 			quiet(last.Mentioned(), "the branch does something with the error that was tested, too"),
 			quiet(last.MadeOf(v) || errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v)}.MadeOf(last.Origin), "one of the two errors was made of the other"),
 			quiet(madeThere(pass, told, tested), "this error was made for the test, which looks at the wrong one"),

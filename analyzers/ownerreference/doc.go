@@ -110,7 +110,7 @@
 // Not reported:
 //   - an object in another namespace that is only deleted there
 //   - a reference that is a value only: a key, a result, something to compare
-//   - a reference without a required field for an unstructured object in a package that writes nothing to the API server: it may be made up to be judged
+//   - a reference without a required field in a package that writes nothing to the API server: its objects may be made up to be judged, or for tests
 //   - a reference that is completed later, or handed to a function that may do so
 //   - a kind or version taken from an object that has none (`pod.Kind`): emptytypemeta reports it
 //   - a first owner that is compared with a constant or another reference, or where the length or the other owners are looked at

@@ -14,8 +14,6 @@ type route struct {
 	// are such objects, of which the kind may not be known.
 	kinds []*types.Named
 	joins bool
-	// untyped: an object whose owners it joins may be of any kind.
-	untyped bool
 	// leaves: it also gets where it is not followed, or into another function,
 	// where only kinds are looked for.
 	leaves bool
@@ -48,7 +46,6 @@ func (r *route) uncompleted() []*types.Named {
 // join notes that the reference gets into the owners of the object that e names.
 func (r *route) join(e ast.Expr) {
 	r.joins = true
-	r.untyped = r.untyped || kube.IsUnstructured(r.c.pass.TypesInfo.TypeOf(e))
 	if t := kube.Named(r.c.pass.TypesInfo.TypeOf(e)); t != nil && kube.IsAPIObject(t) {
 		r.kinds = append(r.kinds, t)
 	}

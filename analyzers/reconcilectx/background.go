@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"slices"
-
-	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -36,7 +33,7 @@ func (c *checker) reportLost(f function, concerns func(*checker, ssaflow.Call) b
 				c.pass.Quiet(twin(c.pass.Flow, f.scope, call), lost.Node, "the same function does the same with the caller's context as well") {
 				return
 			}
-			if c.pass.Quiet(c.unread(call, i), lost.Node, "the callee makes nothing of its context") {
+			if c.pass.Quiet(c.unread(call, i), lost.Node, "the callee makes nothing of its context, or only reads its values, such as a logger") {
 				return
 			}
 			if (lost.Field != nil) != field || field && !(oneOperation(call) && c.storedByReconciler(f.scope, lost)) {
@@ -63,14 +60,14 @@ func inside(owner, node ast.Node) bool {
 	return owner.Pos() <= node.Pos() && node.End() <= owner.End()
 }
 
-// unread: the callee has no name for the context that it gets as argument i, or its body,
-// which is seen, never reads it: an interface asks for the parameter.
+// unread: the callee has no name for the context that it gets as argument i, since an
+// interface asks for the parameter, or makes nothing of it that the caller's could end.
 func (c *checker) unread(call ssaflow.Call, i int) bool {
-	if call.Static != nil && len(call.Static.Blocks) > 0 && i < len(call.Static.Params) {
-		return !slices.ContainsFunc(*call.Static.Params[i].Referrers(), func(use ssa.Instruction) bool {
-			_, debug := use.(*ssa.DebugRef)
-			return !debug
-		})
+	if ctxflow.OnlyValues(c.pass.Flow, call, i) {
+		return true
+	}
+	if call.Static != nil && len(call.Static.Blocks) > 0 {
+		return false
 	}
 	if call.Fn == nil || call.Instr.Common().IsInvoke() || !c.pass.InModule(call.Fn.Pkg()) {
 		return false

@@ -39,7 +39,8 @@
 //
 // reconcilectx/helpers: report a context of its own where every caller has one
 //
-// In unexported functions without a context parameter.
+// In unexported functions without a context parameter. The first call of a function is
+// reported: one parameter mends all of them.
 //
 // reconcilectx/foreign: report a context of its own for a function of another module
 //
@@ -73,7 +74,7 @@
 //     a defer, or in a function named cleanup, shutdown, stop, release or close;
 //     and calls of methods such as `Shutdown`
 //   - a deletion or another cleanup after a call with the caller's context has failed, which may be done then
-//   - a context of which the callee makes nothing: its parameter is `_`, or its body never reads it
+//   - a context of which the callee makes nothing: its parameter is `_`, or its body never reads it, or only for its values: a logger
 //   - `context.WithoutCancel(ctx)`
 //   - an unexported function all callers of which hand in a context that never ends
 //   - the context that signal.NotifyContext makes for the process
@@ -82,7 +83,7 @@
 //     registered: health checks, `ListFunc` and `WatchFunc`, HTTP handlers
 //   - main, init, functions that take a Manager, constructors named New…, and the
 //     registration of indexes
-//   - functions without a context parameter, apart from those that use one from a struct they were given
+//   - functions without a context parameter that are exported, or that are called where no context is in scope, apart from those that use one from a struct they were given
 //   - a literal that uses a context which the function around it made, or that is called in place with the field it uses
 //   - calls of other modules that neither call the API server nor wait for it
 //   - a line with a comment, on it or above it, that says why: `background`,

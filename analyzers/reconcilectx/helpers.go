@@ -1,6 +1,7 @@
 package reconcilectx
 
 import (
+	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -11,20 +12,21 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var helpers = rule.Form{Name: "helpers", Level: rule.OnRequest, Option: "also report unexported functions without a context parameter all of whose callers have a context",
-	Run: each(false, (*checker).reportHelper)}
+var helpers = rule.Form{Name: "helpers", Run: each(false, (*checker).reportHelper)}
 
-// reportHelper reports calls with a background context in a function that has no
-// context parameter although all its callers have a context.
+// reportHelper reports the first call with a background context in a function that has no
+// context parameter although all its callers have a context: one parameter mends all.
 func (c *checker) reportHelper(f function) {
 	fn := f.fn
 	for fn.Parent() != nil && c.pass.Effects.InPlace(fn) {
 		fn = fn.Parent()
 	}
 	obj, ok := fn.Object().(*types.Func)
-	if !ok || obj.Exported() || exempt(fn, fn) {
+	if !ok || obj.Exported() || exempt(fn, fn) || carriedContext(c.pass.Flow, f.fn) != "" {
 		return
 	}
+	var first ast.Expr
+	var more []rule.Cause
 	for _, call := range f.calls {
 		if !c.works(call) {
 			continue
@@ -34,16 +36,21 @@ func (c *checker) reportHelper(f function) {
 				continue
 			}
 			lost := ctxflow.Lost(c.pass.Flow, call, i)
-			if lost == nil || lost.Field != nil || c.excused(call, lost.Node) {
-				continue
+			switch {
+			case lost == nil || lost.Field != nil || c.excused(call, lost.Node) || lost.Node == first:
+			case first == nil:
+				first = lost.Node
+			default:
+				more = append(more, c.pass.Cause(lost.Node, "and here")...)
 			}
-			related, ok := c.callersHaveContext(fn)
-			if !ok {
-				return
-			}
-			c.pass.At(lost.Node).Causes(related...).
-				Sayf("%s ignores cancellation, timeout and logger although every caller of %s has a context; give it a parameter", types.ExprString(lost.Node), fn.Name())
 		}
+	}
+	if first == nil {
+		return
+	}
+	if related, ok := c.callersHaveContext(fn); ok {
+		c.pass.At(first).Causes(related...).Causes(more...).
+			Sayf("%s ignores cancellation, timeout and logger although every caller of %s has a context; give it a parameter", types.ExprString(first), fn.Name())
 	}
 }
 

@@ -60,11 +60,22 @@ func alone(pass *rule.Pass, fn *ssa.Function) bool {
 // have done a step, so that the passes come to an end.
 func goesOn(pass *rule.Pass, b *ssa.BasicBlock) bool {
 	for _, k := range pass.Flow.Known(b) {
-		if k.Val && toldBy(k.Value, make(map[ssa.Value]bool)) {
+		if k.Val && (metNewer(pass, k.Value) || toldBy(k.Value, make(map[ssa.Value]bool))) {
 			return true
 		}
 	}
 	return false
+}
+
+// metNewer: v asks whether a write met a newer version: the passes end when the cache
+// shows it.
+func metNewer(pass *rule.Pass, v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	c, ok := pass.Flow.Resolve(call)
+	return ok && kube.IsConflictTest(c.Fn)
 }
 
 // toldBy: v is, on a way, a bool result of a call that has an error result, too.

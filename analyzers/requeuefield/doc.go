@@ -34,6 +34,7 @@
 //   - `Requeue` after an Update or a Patch: conflicts are common, and who asks for the next pass at once means them
 //   - a delay that is computed
 //   - a short delay of a reconciler of nothing in particular, as operatorpkg's singletons: no other request waits for its worker
+//   - a short delay under `apierrors.IsConflict`: the passes end when the cache shows the newer version
 //   - a short delay where a call that can fail has said, beside its error, that there is more to do: it may do a step at each pass
 //   - `Requeue` beside `RequeueAfter`: it has no effect, and does no harm
 //   - two fields beside an error, with which neither counts: resulterr reports those

@@ -3,7 +3,6 @@ package resulterr
 import (
 	_ "embed"
 	"go/ast"
-	"go/constant"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -14,6 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -41,14 +41,11 @@ func run(pass *rule.Pass) {
 	}
 }
 
-// requeueFields are the fields that do not count beside an error.
-var requeueFields = []string{"RequeueAfter", "Requeue"}
-
 func check(pass *rule.Pass, f *memory.Func, ret *ssa.Return) {
 	if len(ret.Results) != 2 || !kube.IsResult(ret.Results[0].Type()) {
 		return
 	}
-	field := dropped(ret.Results[0])
+	field := recur.AsksAgain(ret.Results[0])
 	if field == "" {
 		return
 	}
@@ -74,23 +71,6 @@ func check(pass *rule.Pass, f *memory.Func, ret *ssa.Return) {
 		return
 	}
 	report(pass, f, ret, field+what)
-}
-
-// dropped returns the field of a Result that asks for a requeue, or "".
-func dropped(result ssa.Value) string {
-	for _, name := range requeueFields {
-		v := ssaflow.Field(result, name)
-		if v == nil {
-			continue
-		}
-		c, isConst := v.(*ssa.Const)
-		if isConst && (c.Value == nil || name == "RequeueAfter" && constant.Sign(c.Value) == 0 ||
-			name == "Requeue" && !constant.BoolVal(c.Value)) || name == "Requeue" && !isConst {
-			continue
-		}
-		return name
-	}
-	return ""
 }
 
 // mayFail: nothing says that the error is nil, and no function for the purpose
@@ -126,5 +106,5 @@ func report(pass *rule.Pass, f *memory.Func, ret *ssa.Return, msg string) {
 	if len(stmt.Results) == 2 {
 		node = stmt.Results[0]
 	}
-	pass.At(node).Fixes(fix.ClearResult(pass.Flow, f.Fn.Syntax(), stmt, requeueFields)...).Say(msg)
+	pass.At(node).Fixes(fix.ClearResult(pass.Flow, f.Fn.Syntax(), stmt, recur.RequeueFields())...).Say(msg)
 }

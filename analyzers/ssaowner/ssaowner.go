@@ -43,6 +43,7 @@ func run(pass *rule.Pass) {
 			pass.At(c.Call).Sayf("server-side apply without a field manager is always refused (fieldManager: Required value); %s", remedy(c))
 		case !said.force:
 			if quiet(conflictWanted(pass, c, around), "the function tells conflicts apart: it wants them") ||
+				quiet(looksAtManagers(pass, around), "the function looks at who manages which field: what is applied is chosen by that") ||
 				quiet(uncontested(pass, c, around), "what is applied nobody else says differently: its owner's data, or no field at all") {
 				return
 			}

@@ -29,6 +29,7 @@
 //   - a main write of a copy of the object
 //   - a main write on a path that returns before the status write, or that failed
 //   - a main write in a called function that may leave it out and tells so by more than an error
+//   - a status that a called function may set, on a way on which it says false: that it has not
 //   - a status patch whose base was taken after the main write
 //   - what the mutate function of `CreateOrPatch` sets: it is saved there
 //   - an object that is read again or handed to code of unknown effect in between

@@ -1,11 +1,14 @@
 package statusorder
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // mainWrites returns the writes of the main resource that a change reaches
@@ -33,8 +36,23 @@ func (c *checker) mainWrites(m *object.Event, w object.Change) []*object.Event {
 			return object.Stop
 		}
 		return st
-	}, nil)
+	}, func(st int, known []ssaflow.Cond) int {
+		if toldNo(m, known) {
+			return object.Stop
+		}
+		return st
+	})
 	return out
+}
+
+// toldNo: the function that may set the status tells by a bool whether it has, and on
+// this way it has said no.
+func toldNo(m *object.Event, known []ssaflow.Cond) bool {
+	call, ok := m.Instr.(*ssa.Call)
+	return ok && slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		part, ok := k.Value.(*ssa.Extract)
+		return !k.Val && (k.Value == ssa.Value(call) || ok && part.Tuple == ssa.Value(call))
+	})
 }
 
 // overwrites: the operation decodes the answer into the object, and nothing

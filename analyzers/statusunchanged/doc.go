@@ -26,6 +26,7 @@
 // Not reported:
 //   - reconcilers with a way out, other than for an error or a deletion, on which no status is written: it may be the test
 //   - functions behind a condition that asks for the status or a copy of it, that a write of the pass brings about, or by which what is wanted differs from what is there
+//   - functions that a pass calls before it ends without having made anything, where nothing but what it Owns wakes it: it refuses a specification
 //   - functions that a pass calls before it returns an error, and writes behind a request that creates or deletes something
 //   - reconcilers that nothing else than their own object is known to wake: no RequeueAfter but after a failure or during a deletion, and no Owns or Watches in the package but behind a GenerationChangedPredicate for all events, or a function of the package that compares generations
 //   - a delay until a time that the status tells as well, as of a schedule: the next pass finds another

@@ -37,8 +37,10 @@ func run(pass *rule.Pass) {
 				}
 				continue
 			}
-			for _, root := range c.ways.SteadyRoots(f.Fn, recur.NewSteadyOfKind(pass, kind).MayVariant()) {
-				if why, ok := c.again(root); ok && !c.writes(root, kind) {
+			steady := recur.NewSteadyOfKind(pass, kind).MayVariant()
+			for _, root := range c.ways.SteadyRoots(f.Fn, steady) {
+				why, ok := c.again(root)
+				if ok && !c.writes(root, kind) && !c.quiet(c.refuses(root, f.Fn, why, steady), f.Fn, kind, "the pass ends there, before it makes anything that could wake it again") {
 					c.report(f.Fn, kind, why)
 					break
 				}

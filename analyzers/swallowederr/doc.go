@@ -43,7 +43,8 @@
 // swallowederr/nilreturned: report an error variable that is nil and returned for a failure
 //
 // It is returned where a failure is logged, or where an object turns out to be
-// of another type.
+// of another type. One branch for an error or something else, `if !done || err != nil`, that
+// logs a failure and returns the error returns nil for the other thing.
 //
 // swallowederr/wrongerror: report a return of an error that is nil where another one was tested
 //
@@ -113,6 +114,22 @@
 // The loop does the same for each of several, and what is looked at behind it is the error
 // of the last one alone.
 //
+// swallowederr/requeued: report an error for which a reconcile asks for another pass and tells nobody
+//
+// Consequence: noise.
+//
+// A request to the API server, or a function of the package that makes one and does not log
+// either, has failed: the Result asks for another pass, beside a nil error, and no line in a
+// log holds the error. Nobody learns why the object does not get on.
+//
+// swallowederr/recovered: report a panic of a reconcile that ends in a nil error
+//
+// Consequence: lost event.
+//
+// A deferred function calls recover and does not set the error result: after a panic it is
+// what it was, nil most of the time, and always without a name. controller-runtime recovers
+// panics itself, and returns an error for them.
+//
 // At run time: nothing is retried, and no metric counts the failure. At most
 // one line tells of it, without the words "Reconciler error":
 //
@@ -129,8 +146,10 @@
 //
 // Not reported:
 //   - a call that only tells of the error which the function returns right behind it
+//   - a status that is written on the way, where the reconcile that leads there writes it again in a deferred call
+//   - a deletion right before the creation of the same object, whose error is read: it fails where the deletion did
 //   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project) where it is of that kind, stored, put into a status or handed to another function
-//   - a requeue in the Result
+//   - a requeue in the Result of an error that a log, an event or a status tells; behind any other work; in a branch with a comment
 //   - a status write that is given the error, or behind a status that holds it
 //   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
 //   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
@@ -155,7 +174,10 @@
 //   - a kind of error that is asked for in the condition that also asks for nil
 //   - an error behind whose branch other work than a status write is done, or whose status write has a variable of its own
 //   - an error of a loop that a round looks at itself, and the same call with the same arguments in each round: that of the last attempt counts
+//   - requeued: a request of the reconcile's own whose branch does nothing but ask for the next pass: requeuefield judges that
 //   - a hidden variable whose content is not known to be nil at the test
+//   - recovered: a deferred function that panics again, ends the process, or gets the error result; a comment in it that says why
+//   - nilreturned: a branch for an error or something else that logs no error, or returns one of its own
 //   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil; one behind which the function returns nothing but nil
 //
 // Versions: all versions of controller-runtime and client-go.

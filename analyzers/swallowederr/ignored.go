@@ -21,7 +21,7 @@ func (c *checker) reportIgnored() {
 		return
 	}
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
-		if u, ok := c.unread(call, err); ok && u.alone && c.ignored(call, u.expr) && !c.comesAnyway(call) && !c.tellsOf(call) {
+		if u, ok := c.unread(call, err); ok && u.alone && c.ignored(call, u.expr) && !c.comesAnyway(call) && !c.tellsOf(call) && !c.madeNext(call) {
 			c.pass.At(u.expr).Fixes(c.returnIt(u)...).Sayf("the error of %s is not looked at: a failure is taken for success and the request is not retried; return the error", c.pass.CallName(u.expr))
 		}
 	})

@@ -28,7 +28,14 @@ func (c *checker) reportNil() {
 		}
 		id, ok := ast.Unparen(stmt.Results[c.result]).(*ast.Ident)
 		v := ssaflow.SoleDefinition(ret.Results[c.result])
-		if !ok || id.Name == "nil" || isNil(v) || !errflow.Absent(c.pass.Flow, v, ret.Block()) || c.afterFailure(v, ret.Block()) || c.answersOtherwise(ret) {
+		if !ok || id.Name == "nil" || isNil(v) || c.answersOtherwise(ret) {
+			continue
+		}
+		if c.nilPartly(v, ret.Block()) && !c.excusedText(stmt.Pos(), stmt.End()) && !c.answersRequest(ret.Block()) {
+			c.pass.At(id).Sayf("%s is nil here where only the other test has failed: the failure that is logged is returned as success; return a new error", id.Name)
+			continue
+		}
+		if !errflow.Absent(c.pass.Flow, v, ret.Block()) || c.afterFailure(v, ret.Block()) {
 			continue
 		}
 		why := c.tellsFailure(ret.Block())
@@ -86,12 +93,8 @@ func (c *checker) tellsFailure(b *ssa.BasicBlock) string {
 	if !ok {
 		return ""
 	}
-	for _, i := range b.Instrs {
-		if ci, ok := i.(ssa.CallInstruction); ok {
-			if call, ok := c.pass.Flow.Resolve(ci); ok && kube.EffectOf(call.Fn).Has(kube.LogsError) && !verbose(c.pass, call) {
-				return "the failure that is logged"
-			}
-		}
+	if c.logsFailure(b) {
+		return "the failure that is logged"
 	}
 	e, ok := iff.Cond.(*ssa.Extract)
 	if !ok || e.Index != 1 || iff.Block().Succs[1] != b {

@@ -19,7 +19,12 @@ func (c *checker) comesAnyway(call ssaflow.Call) bool {
 	}
 	again := func(ssa.Instruction) bool { return false }
 	if at := slices.IndexFunc(c.f.Ops, func(op memory.OpCall) bool { return op.Call.Instr == call.Instr && isStatus(op) }); at >= 0 {
-		if c.defersStatus() {
+		if c.defersStatus(c.fn) || c.pass.Effects.Graph().EveryCall(c.fn, func(s callgraph.Site) callgraph.Look {
+			if c.defersStatus(s.Caller) {
+				return callgraph.LookFound
+			}
+			return callgraph.LookInto
+		}) {
 			return true
 		}
 		first := c.f.Ops[at]
@@ -45,8 +50,8 @@ func sameObject(a, b memory.OpCall) bool {
 }
 
 // defersStatus: what the function defers writes a status.
-func (c *checker) defersStatus() bool {
-	for i := range ssaflow.Instrs(c.fn) {
+func (c *checker) defersStatus(by *ssa.Function) bool {
+	for i := range ssaflow.Instrs(by) {
 		d, ok := i.(*ssa.Defer)
 		if !ok {
 			continue

@@ -35,7 +35,7 @@ func readEvidence(root string) (k known, err error) {
 // files returns the rules with their levels, and the files that say which these are.
 func (k known) files(rules []listed) ([]listed, map[string]string, error) {
 	rules, decisions, base := decide(rules, k)
-	out := map[string]string{"docs/levels.md": levelsPage(decisions, base)}
+	out := map[string]string{"docs/levels.md": levelsPage(decisions, base, k)}
 	if k.since != nil {
 		var names []string
 		for _, d := range decisions {

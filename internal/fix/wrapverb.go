@@ -5,8 +5,8 @@ package fix
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -37,7 +37,7 @@ func WrapVerb(p *ssaflow.Package, call *ast.CallExpr, n int, text bool) []Fix {
 			return nil
 		}
 		edits = append(edits, Cut(sel.X.End(), inner.End()))
-	} else if t := p.Info().TypeOf(arg); t == nil || !types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface)) {
+	} else if t := p.Info().TypeOf(arg); t == nil || !kube.ImplementsError(t) {
 		return nil
 	}
 	return Offer("wrap the error with %w", edits...)

@@ -47,11 +47,15 @@ func IsOwnWritesField(f *types.Var) bool {
 	return f != nil && f.Name() == "EnableReadYourWritesConsistency" && PkgPath(f.Pkg()) == pathClient
 }
 
+// DisableForField is the field of client.CacheOptions that lists kinds which are not read
+// from the cache.
+const DisableForField = "DisableFor"
+
 // IsDisableForField reports whether f is the field of controller-runtime's client
 // options that lists the objects which are read from the API server, not from
 // the cache.
 func IsDisableForField(f *types.Var) bool {
-	return f != nil && f.Name() == "DisableFor" && PkgPath(f.Pkg()) == pathClient
+	return f != nil && f.Name() == DisableForField && PkgPath(f.Pkg()) == pathClient
 }
 
 // IsCacheChoiceField reports whether f is the field of a cache's options by which it holds

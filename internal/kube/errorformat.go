@@ -17,3 +17,8 @@ func FormatsError(fn *types.Func) (format int, ok bool) {
 	return 0, isFunc(fn, "fmt", "Errorf") || isFunc(fn, "github.com/pkg/errors", "Errorf") || isFunc(fn, "golang.org/x/xerrors", "Errorf") ||
 		isFunc(fn, pathCrossplaneErrors, "Errorf") || isFunc(fn, pathCrossplaneErrors2, "Errorf")
 }
+
+// ImplementsError reports whether values of type t are errors.
+func ImplementsError(t types.Type) bool {
+	return types.Implements(t, errorType.Underlying().(*types.Interface))
+}

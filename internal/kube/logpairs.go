@@ -75,3 +75,25 @@ func IsLogField(t types.Type) bool {
 	_, isStruct := n.Underlying().(*types.Struct)
 	return isStruct && oneOf(n.Obj().Name(), "Field", "Attr")
 }
+
+// PlainMessage returns the argument of fn, a function of logr, klog, zap or log/slog, that is
+// a message which is written as it is, with keys and values behind it: verbs in it are never
+// filled in.
+func PlainMessage(fn *types.Func) (arg int, ok bool) {
+	if fn == nil || !fn.Signature().Variadic() || fn.Signature().Params().Len() < 2 {
+		return 0, false
+	}
+	arg = fn.Signature().Params().Len() - 2
+	if !isString(fn.Signature().Params().At(arg).Type()) {
+		return 0, false
+	}
+	list, _ := fn.Signature().Params().At(arg + 1).Type().(*types.Slice)
+	switch path := PkgPath(fn.Pkg()); {
+	case path == "log/slog":
+		return arg, levelOf(fn.Name()) != logNone
+	case path == "go.uber.org/zap" && list != nil && IsLogField(list.Elem()):
+		return arg, true
+	}
+	_, pairs := LogPairs(fn)
+	return arg, pairs && PairsOf(fn) != PairsOfProject
+}

@@ -245,7 +245,7 @@ func IsErrorInterface(t types.Type) bool {
 		return false
 	}
 	_, ok := t.Underlying().(*types.Interface)
-	return ok && types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+	return ok && ImplementsError(t)
 }
 
 // IsResult reports whether t is controller-runtime's reconcile.Result, or operatorpkg's, of

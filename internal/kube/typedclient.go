@@ -4,10 +4,6 @@ package kube
 
 import "go/types"
 
-// KeepsResult reports whether fn, a function of a library, returns what it made beside
-// the error, too: labels.NewRequirement returns the requirement that is not valid.
-func KeepsResult(fn *types.Func) bool { return isFunc(fn, pathLabels, "NewRequirement") }
-
 // NeverNilResult reports whether fn, a method of a generated client, returns an
 // object beside the error even when it fails: an empty one. Only whole
 // generated clients count, since a client that somebody wrote may return nil.

@@ -333,9 +333,8 @@ func (t *trace) load(x *ssa.UnOp) {
 
 // global follows a package variable; those of the libraries are versions of API groups.
 func (t *trace) global(g *ssa.Global) {
-	pkg := g.Package().Pkg
 	if kube.IsGroupVersion(g.Type()) || kube.IsGroupVersion(ssaflow.PointeeOf(g.Type())) {
-		if group, ok := t.kinds.Group(pkg); ok {
+		if group, ok := t.kinds.GroupOf(g.Object()); ok {
 			t.add(kind(rbac.Target{Group: group}, ""))
 			return
 		}

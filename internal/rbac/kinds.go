@@ -42,6 +42,8 @@ func NewKinds(in *inputs.Log, fset *token.FileSet) *Kinds {
 type apiPackage struct {
 	group   string
 	known   bool                  // whether the group is
+	vars    map[string]string     // the groups of its variables, by name
+	several bool                  // whether these differ
 	applied map[string]string     // the apiVersion that functions of apply configurations set
 	types   map[string]typeSource // by name
 }
@@ -86,6 +88,22 @@ func (k *Kinds) Group(pkg *types.Package) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// GroupOf returns the API group that a package variable, a GroupVersion, names: where the
+// package has some of several groups, that of its own literal alone.
+func (k *Kinds) GroupOf(v types.Object) (string, bool) {
+	if v == nil {
+		return "", false
+	}
+	if group, ok := kube.GroupOfPath(kube.PkgPath(v.Pkg())); ok {
+		return group, true
+	}
+	p := k.load(v)
+	if group := p.vars[v.Name()]; group != "" {
+		return group, true
+	}
+	return p.group, p.known && !p.several
 }
 
 // Applied returns the resource of an apply configuration.
@@ -138,7 +156,7 @@ func (k *Kinds) load(obj types.Object) *apiPackage {
 	defer k.mu.Unlock()
 	p := k.pkgs[obj.Pkg()]
 	if p == nil {
-		p = &apiPackage{applied: make(map[string]string), types: make(map[string]typeSource)}
+		p = &apiPackage{vars: make(map[string]string), applied: make(map[string]string), types: make(map[string]typeSource)}
 		k.pkgs[obj.Pkg()] = p
 		p.read(k.in, obj.Pkg(), k.fset.Position(obj.Pos()).Filename)
 	}
@@ -158,6 +176,7 @@ func (p *apiPackage) read(in *inputs.Log, pkg *types.Package, file string) {
 	for _, text := range sourcesBeside(in, file) {
 		p.readFile(pkg, text, &g)
 	}
+	p.several = slices.ContainsFunc(g.vars, func(s string) bool { return s != g.vars[0] })
 	if !p.known {
 		p.group, p.known = g.choose()
 	}
@@ -215,6 +234,7 @@ func (p *apiPackage) readFile(pkg *types.Package, text string, g *groups) {
 		to := &g.inner
 		if gen, ok := d.(*ast.GenDecl); ok && gen.Tok == token.VAR {
 			to = &g.vars
+			p.readVariables(pkg, gen)
 		}
 		ast.Inspect(d, func(n ast.Node) bool {
 			if lit, ok := n.(*ast.CompositeLit); ok && isGroupVersion(lit) {
@@ -237,6 +257,21 @@ func (p *apiPackage) readFile(pkg *types.Package, text string, g *groups) {
 			p.readApplied(d)
 		}
 		prev = d.End()
+	}
+}
+
+// readVariables notes the groups of variables that are literals.
+func (p *apiPackage) readVariables(pkg *types.Package, d *ast.GenDecl) {
+	for _, s := range d.Specs {
+		spec := s.(*ast.ValueSpec)
+		for i, v := range spec.Values {
+			if ptr, ok := v.(*ast.UnaryExpr); ok {
+				v = ptr.X
+			}
+			if lit, ok := v.(*ast.CompositeLit); ok && isGroupVersion(lit) {
+				p.vars[spec.Names[i].Name] = groupOf(pkg, lit)
+			}
+		}
 	}
 }
 

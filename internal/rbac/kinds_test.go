@@ -45,3 +45,23 @@ func TestGroupOfKind(t *testing.T) {
 		})
 	}
 }
+
+// TestGroupOfVariable: of several versions each has its own group.
+func TestGroupOfVariable(t *testing.T) {
+	const text = "package v1\n\nimport \"k8s.io/apimachinery/pkg/runtime/schema\"\n\nvar (\n" +
+		"\tOld = schema.GroupVersion{Group: \"old.example.com\"}\n\tNew = &schema.GroupVersion{Group: \"new.example.com\"}\n\tOther = name()\n)\n"
+	dir := write(t, map[string]string{"v1/types.go": text})
+	fset := token.NewFileSet()
+	f, err := goparser.ParseFile(fset, filepath.Join(dir, "v1", "types.go"), nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := types.Config{Error: func(error) {}} // of the import
+	pkg, _ := cfg.Check("example.com/v1", fset, []*ast.File{f}, nil)
+	kinds := NewKinds(nil, fset)
+	for name, want := range map[string]string{"Old": "old.example.com", "New": "new.example.com", "Other": ""} {
+		if got, ok := kinds.GroupOf(pkg.Scope().Lookup(name)); got != want && ok || ok != (want != "") {
+			t.Errorf("%s: got %q, %v, want %q", name, got, ok, want)
+		}
+	}
+}

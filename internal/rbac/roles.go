@@ -133,10 +133,12 @@ func word(w string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|[^\w/-])` + regexp.QuoteMeta(w) + `($|[^\w/-])`)
 }
 
-// A template of a definition, and one of a role, whose kind may be left open.
+// A template of a definition, and one of a role, whose kind may be left open; an operation
+// of a JSON patch on the rules of a role.
 var (
-	definition = ondemand.Regexp(`(?m)^kind: CustomResourceDefinition\b`)
-	roleKind   = ondemand.Regexp(`(?m)^\s*kind: *(\{\{|(Cluster)?Role\b)`)
+	patchesRules = ondemand.Regexp(`"?path"?: *"?/rules\b`)
+	definition   = ondemand.Regexp(`(?m)^kind: CustomResourceDefinition\b`)
+	roleKind     = ondemand.Regexp(`(?m)^\s*kind: *(\{\{|(Cluster)?Role\b)`)
 )
 
 func (r *Roles) readDir(in *inputs.Log, dir string) error {
@@ -171,6 +173,9 @@ func (r *Roles) readFile(in *inputs.Log, path string, alone bool) error {
 		r.Templates = append(r.Templates, path)
 		r.texts = append(r.texts, template{path, string(text)})
 		return nil
+	}
+	if patchesRules().Match(text) && bytes.Contains(text, []byte("apiGroups")) {
+		r.texts = append(r.texts, template{path, string(text)}) // of kustomize: it may grant what it names
 	}
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	for {

@@ -233,3 +233,24 @@ func TestRepository(t *testing.T) {
 		t.Errorf("got %s, want %s", got, dir)
 	}
 }
+
+// TestPatchedRole: what a JSON patch adds to the rules of a role may be granted.
+func TestPatchedRole(t *testing.T) {
+	dir := write(t, map[string]string{
+		"role.yaml":         roleText,
+		"patches/more.yaml": "- op: add\n  path: /rules/0\n  value:\n    apiGroups: [policy]\n    resources: [poddisruptionbudgets]\n    verbs: [create, get]\n",
+		"service.yaml":      "- op: add\n  path: /spec/apiGroups\n  value: [leases, create]\n",
+	})
+	roles, err := RolesBelow(nil, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		resource, verb string
+		want           bool
+	}{{"poddisruptionbudgets", "create", true}, {"poddisruptionbudgets", "delete", false}, {"leases", "create", false}} {
+		if _, ok := roles.MayGrant(test.resource, test.verb); ok != test.want {
+			t.Errorf("%s %s: %v", test.verb, test.resource, ok)
+		}
+	}
+}

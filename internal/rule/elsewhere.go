@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 )
@@ -131,6 +132,30 @@ func spelled(e ast.Expr, depth int) string {
 		}
 	}
 	return ""
+}
+
+// ReadLiveElsewhere reports whether a file of the module outside of the package, tests apart,
+// says that the client of a manager shall not read the kind from the cache.
+func (p *Pass) ReadLiveElsewhere(kind *types.TypeName) bool {
+	return p.anyElsewhere(func(n ast.Node, _ []ast.Node) bool {
+		kv, ok := n.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		key, ok := kv.Key.(*ast.Ident)
+		return ok && key.Name == kube.DisableForField && names(kv.Value, kind.Name())
+	}, kube.DisableForField)
+}
+
+// names: an identifier of that name stands in e.
+func names(e ast.Expr, name string) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == name
+		return !found
+	})
+	return found
 }
 
 // anyElsewhere asks for each node of the files of the module outside of the package that

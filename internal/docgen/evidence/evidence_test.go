@@ -32,111 +32,72 @@ func mended(findings []Finding) []Finding {
 	return findings
 }
 
-// silent are findings of another rule in as many repositories.
-func silent(repos int) (out []Finding) {
-	for i := range repos {
-		out = append(out, Finding{Repo: fmt.Sprint("o/", i), Name: "other", Verdict: "true"})
-	}
-	return out
-}
-
-// others are rounds in which another rule was found, and x was not.
-func others(rounds ...int) (out []Finding) {
-	for _, r := range rounds {
-		out = append(out, Finding{Round: r, Repo: "o/other", Name: "other", Verdict: "true"})
-	}
-	return out
-}
-
 func TestDecide(t *testing.T) {
 	for name, test := range map[string]struct {
 		sight, now []Finding
 		want       string
 	}{
-		"right at first sight":                                       {judged(1, 10, 1, 0), nil, "default"},
-		"one of ten false":                                           {judged(1, 9, 0, 1), nil, "preview"},
-		"one of fifty false":                                         {judged(1, 49, 0, 1), nil, "default"},
-		"intended":                                                   {judged(1, 8, 4, 0), nil, "optional"},
-		"mostly intended":                                            {judged(1, 4, 8, 0), nil, "preview"},
-		"few, and tuned code says nothing":                           {judged(1, 3, 0, 0), nil, "optional"},
-		"few, and right wherever it was tuned":                       {judged(1, 3, 0, 0), judged(0, 10, 1, 0), "default"},
-		"false once, though right on tuned code":                     {judged(1, 3, 0, 1), judged(0, 30, 0, 0), "optional"},
-		"false now":                                                  {nil, judged(0, 5, 0, 2), "preview"},
-		"silent on few repositories":                                 {nil, silent(79), "preview"},
-		"silent on many repositories":                                {nil, silent(80), "default"},
-		"nearly silent":                                              {judged(1, 1, 0, 0), slices.Concat(silent(80), judged(0, 2, 1, 0)), "default"},
-		"nearly silent, and intended":                                {nil, slices.Concat(silent(80), judged(0, 1, 2, 0)), "preview"},
-		"nearly silent, and three of ten not wanted":                 {judged(1, 1, 0, 0), slices.Concat(silent(80), judged(0, 6, 3, 0)), "optional"},
-		"nearly silent, and all mended":                              {mended(judged(1, 0, 2, 1)), silent(80), "preview"},
-		"nearly silent, and two mended":                              {mended(judged(1, 0, 2, 0)), silent(80), "default"},
-		"nearly silent, and false":                                   {judged(1, 0, 0, 1), silent(80), "preview"},
-		"too loud to be silent, too few to be right":                 {nil, slices.Concat(silent(80), judged(0, 9, 0, 0)), "optional"},
-		"right on tuned code, intended lately":                       {judged(1, 1, 5, 0), judged(0, 30, 0, 0), "optional"},
-		"nearly silent, and intended lately":                         {judged(1, 1, 4, 0), slices.Concat(silent(80), judged(0, 6, 0, 0)), "optional"},
-		"the last round has enough":                                  {slices.Concat(judged(1, 0, 0, 9), judged(2, 10, 0, 0)), nil, "default"},
-		"the last three rounds count":                                {slices.Concat(judged(1, 0, 0, 9), judged(2, 2, 0, 0), judged(3, 4, 0, 0), judged(4, 4, 0, 0)), nil, "default"},
-		"before the last three rounds in which it was found":         {slices.Concat(judged(1, 0, 0, 9), judged(2, 2, 0, 0), judged(3, 2, 0, 0), judged(4, 2, 0, 0)), silent(80), "default"},
-		"within the last three rounds in which it was found":         {slices.Concat(judged(2, 0, 0, 9), judged(3, 2, 0, 0), judged(4, 2, 0, 0)), silent(80), "preview"},
-		"silent since it was wrong":                                  {slices.Concat(judged(1, 0, 0, 9), others(2, 3, 4, 5, 6, 7)), silent(80), "preview"},
-		"silent in ten rounds since it was wrong":                    {slices.Concat(judged(1, 0, 0, 9), others(2, 3, 4, 5, 6, 7, 8, 9, 10, 11)), silent(80), "default"},
-		"right, and intended again and again in one repository":      {slices.Concat(judged(1, 50, 0, 0), oneHabit(judged(1, 0, 30, 0))), nil, "default"},
-		"right, and intended in thirty repositories":                 {judged(1, 50, 30, 0), nil, "optional"},
-		"false last, and mended":                                     {slices.Concat(judged(2, 10, 0, 0), mended(judged(3, 0, 0, 3))), nil, "default"},
-		"false last, and not mended":                                 {slices.Concat(judged(2, 10, 0, 0), judged(3, 0, 0, 3)), nil, "preview"},
-		"nearly silent, and wrong again and again in one repository": {oneHabit(judged(1, 1, 5, 0)), silent(80), "default"},
-		"nearly silent, and wrong in five repositories":              {judged(1, 1, 5, 0), silent(80), "preview"},
-		"false before the last, mended, and right since":             {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 3, 0, 0)), nil, "default"},
-		"false before the last, mended, and wrong again":             {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 3, 0, 1)), nil, "preview"},
-		"false before the last, mended, and intended since":          {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 9, 1, 0)), nil, "default"},
-		"false before the last, mended, and again, and mended":       {slices.Concat(mended(judged(2, 7, 0, 3)), mended(judged(3, 3, 0, 1))), nil, "preview"},
+		"right at first sight":            {judged(1, 12, 2, 0), nil, "default"},
+		"two true":                        {judged(1, 2, 0, 0), nil, "default"},
+		"one true":                        {judged(1, 1, 0, 0), nil, "optional"},
+		"two true, one intended":          {judged(1, 2, 1, 0), nil, "optional"},
+		"five of six":                     {judged(1, 5, 1, 0), nil, "optional"},
+		"intended":                        {judged(1, 8, 4, 0), nil, "optional"},
+		"mostly intended":                 {judged(1, 4, 8, 0), nil, "preview"},
+		"one of ten false":                {judged(1, 9, 0, 1), nil, "preview"},
+		"one of twenty false":             {judged(1, 19, 0, 1), nil, "optional"},
+		"one of fifty false":              {judged(1, 49, 0, 1), nil, "default"},
+		"one of twenty false, and mended": {mended(judged(1, 19, 0, 1)), nil, "default"},
+		"one of ten false, and mended":    {mended(judged(1, 9, 0, 1)), nil, "preview"},
+		"false long ago":                  {slices.Concat(judged(1, 0, 0, 3), judged(20, 9, 0, 0)), nil, "preview"},
+		"false long ago, mended, and often right since": {slices.Concat(mended(judged(1, 0, 0, 2)), judged(20, 40, 0, 0)), nil, "default"},
+		"a habit that is intended":                      {slices.Concat(judged(1, 8, 0, 0), oneHabit(judged(1, 0, 30, 0))), nil, "default"},
+		"intended in thirty repositories":               {judged(1, 50, 30, 0), nil, "optional"},
+		"a habit that is true":                          {slices.Concat(oneHabit(judged(1, 5, 0, 0)), judged(1, 0, 2, 0)), nil, "preview"},
+		"a habit, half of it mended":                    {oneHabit(slices.Concat(judged(1, 0, 0, 1), mended(judged(1, 0, 0, 1)))), nil, "preview"},
+		"very often right, wrong in some repositories":  {slices.Concat(oneHabit(judged(1, 117, 0, 0)), judged(2, 20, 0, 3)), nil, "default"},
+		"one true, and right wherever it was tuned":     {slices.Concat(some(1, 80), judged(1, 1, 0, 0)), judged(0, 1, 0, 0), "default"},
+		"right wherever it was tuned":                   {nil, judged(0, 2, 0, 0), "preview"}, // and was never run at first sight
+		"the same, and has run":                         {some(1, 80), judged(0, 2, 0, 0), "default"},
+		"the same, and intended at first sight":         {slices.Concat(some(1, 80), judged(1, 0, 1, 0)), judged(0, 10, 0, 0), "optional"},
+		"the same, and intended there":                  {some(1, 80), judged(0, 2, 3, 0), "preview"},
+		"the same, and false there":                     {some(1, 80), judged(0, 19, 0, 1), "optional"},
+		"silent":                                        {some(1, 300), nil, "preview"},
+		"nothing at all":                                {nil, nil, "preview"},
 	} {
-		if got := New(test.sight, test.now).Decide("x"); got.Level != test.want {
+		sight := test.sight
+		if len(test.now) == 0 { // enough was run on to be young no more
+			sight = slices.Concat(sight, some(2, 80))
+		}
+		if got := New(sight, test.now).Decide("x"); got.Level != test.want {
 			t.Errorf("%s: %s (%s), want %s", name, got.Level, got.Why, test.want)
 		}
 	}
 }
 
-func TestForbids(t *testing.T) {
-	for _, test := range []struct {
-		counts Counts
-		want   bool
-	}{
-		{Counts{}, false},
-		{Counts{72, 0, 2}, false}, // two of 74 can be chance
-		{Counts{8, 1, 2}, false},
-		{Counts{3, 0, 2}, true}, // two of five are not
-		{Counts{7, 1, 1}, false},
-		{Counts{0, 1, 0}, false},
-		{Counts{0, 3, 0}, true},
-		{Counts{8, 3, 0}, false},
-		{Counts{5, 6, 0}, true},
-		{Counts{0, 0, 31}, true},
-		{Counts{1000, 0, 10}, false},
-		{Counts{1000, 0, 40}, true},
-	} {
-		if got := test.counts.forbids(); got != test.want {
-			t.Errorf("%s: %t, want %t", test.counts, got, test.want)
-		}
+// some are findings of another rule, in as many repositories.
+func some(round, repos int) (out []Finding) {
+	for i := range repos {
+		out = append(out, Finding{Round: round, Repo: fmt.Sprint("o/", round, "-", i), Name: "other", Verdict: "true"})
 	}
+	return out
 }
 
 // TestKept: silence alone makes no form default that is blind to its own code, written
 // differently; findings do.
 func TestKept(t *testing.T) {
 	for name, test := range map[string]struct {
-		sight, now []Finding
-		of         string
-		kept       int
-		want       string
+		sight []Finding
+		of    string
+		kept  int
+		want  string
 	}{
-		"silent, and sees its code":       {nil, silent(80), "x", 80, "default"},
-		"silent, and blind":               {nil, silent(80), "x", 79, "preview"},
-		"grave and silent, sees its code": {nil, nil, "statusupdate", 80, "default"},
-		"grave and silent, and blind":     {nil, nil, "statusupdate", 79, "preview"},
-		"right at first sight, and blind": {judged(1, 10, 1, 0), nil, "x", 10, "default"},
-		"nobody measured":                 {nil, silent(80), "x", -1, "default"},
+		"grave and silent, sees its code": {some(1, 300), "statusupdate", 80, "default"},
+		"grave and silent, and blind":     {some(1, 300), "statusupdate", 79, "preview"},
+		"right at first sight, and blind": {slices.Concat(some(1, 80), judged(1, 10, 1, 0)), "x", 10, "default"},
+		"nobody measured":                 {some(1, 300), "statusupdate", -1, "default"},
 	} {
-		b := New(test.sight, test.now)
+		b := New(test.sight, nil)
 		if b.Kept = func(string) (int, int) { return test.kept, 100 }; test.kept < 0 {
 			b.Kept = func(string) (int, int) { return 0, 0 }
 		}
@@ -146,68 +107,68 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestYoung: silence says nothing of a form that has not run yet, nor do a few findings.
+// TestYoung: a few findings say nothing of a form that has run over little code.
 func TestYoung(t *testing.T) {
-	some := func(round, repos int) (out []Finding) {
-		for i := range repos {
-			out = append(out, Finding{Round: round, Repo: fmt.Sprint("o/", round, "-", i), Name: "other", Verdict: "true"})
-		}
-		return out
-	}
 	rounds := slices.Concat(some(1, 50), some(2, 50), some(3, 40))
 	for name, test := range map[string]struct {
-		of    string
-		since int
-		more  []Finding
-		want  string
-		now   []Finding
+		since     int
+		more, now []Finding
+		want      string
 	}{
-		"has run over all":                                 {"x", 1, nil, "default", nil},
-		"has run over ninety":                              {"x", 2, nil, "default", nil},
-		"has run over forty":                               {"x", 3, nil, "preview", nil},
-		"has never run":                                    {"x", 0, nil, "preview", nil},
-		"grave, and has never run":                         {"statusupdate", 0, nil, "preview", nil},
-		"young, and right in three":                        {"x", 3, judged(3, 3, 0, 0), "preview", nil},
-		"young, and right in ten already":                  {"x", 3, judged(3, 10, 0, 0), "default", nil},
-		"young, and right in ten that it was written from": {"x", 3, nil, "preview", judged(0, 10, 0, 0)},
+		"right in three":                                   {1, judged(3, 3, 0, 0), nil, "default"},
+		"the same, and has run over ninety":                {2, judged(3, 3, 0, 0), nil, "default"},
+		"the same, and has run over forty":                 {3, judged(3, 3, 0, 0), nil, "optional"},
+		"the same, and is said to have never run":          {0, judged(3, 3, 0, 0), nil, "optional"},
+		"young, and right in four already":                 {3, judged(3, 4, 0, 0), nil, "default"},
+		"young, and a habit of one repository":             {3, oneHabit(judged(3, 20, 0, 0)), nil, "optional"},
+		"young, and right in ten that it was written from": {3, nil, judged(0, 10, 0, 0), "preview"},
 	} {
 		b := New(slices.Concat(rounds, test.more), test.now)
 		b.Since = func(string) (int, bool) { return test.since, test.since > 0 }
-		if got := b.Decide(test.of); got.Level != test.want {
+		if got := b.Decide("x"); got.Level != test.want {
 			t.Errorf("%s: %s (%s), want %s", name, got.Level, got.Why, test.want)
 		}
 	}
 }
 
-// TestPresumed: a grave rule runs by default unless the evidence forbids it.
-func TestPresumed(t *testing.T) {
+// TestGrave: a grave rule runs by default when it is silent, and as long as all that it
+// finds is true.
+func TestGrave(t *testing.T) {
 	finding := func(verdict string) Finding {
 		return Finding{Round: 1, Repo: "o/x", Name: "statusupdate", Verdict: verdict}
 	}
-	if got := New([]Finding{finding("true"), finding("accepted")}, nil).Decide("statusupdate"); got.Level != "default" {
-		t.Errorf("one true, one intended: %s (%s)", got.Level, got.Why)
-	}
-	if got := New([]Finding{finding("accepted"), finding("accepted"), finding("accepted")}, nil).Decide("statusupdate"); got.Level != "preview" {
-		t.Errorf("three intended, of one repository: %s (%s)", got.Level, got.Why)
-	}
-	if got := New([]Finding{finding("false"), finding("false")}, nil).Decide("statusupdate"); got.Level != "preview" {
-		t.Errorf("two false: %s (%s)", got.Level, got.Why)
+	for name, test := range map[string]struct {
+		sight []Finding
+		want  string
+	}{
+		"silent":                 {some(1, 300), "default"},
+		"silent on too few":      {some(1, 299), "preview"},
+		"one true":               {append(some(1, 300), finding("true")), "default"},
+		"one intended":           {append(some(1, 300), finding("accepted")), "preview"},
+		"one false":              {append(some(1, 300), finding("false")), "preview"},
+		"one true, one intended": {append(some(1, 300), finding("true"), finding("accepted")), "optional"},
+	} {
+		if got := New(test.sight, nil).Decide("statusupdate"); got.Level != test.want {
+			t.Errorf("%s: %s (%s), want %s", name, got.Level, got.Why, test.want)
+		}
 	}
 }
 
-// TestWrongAgain: what a grave rule gets wrong as it is now counts however long ago it was
-// seen; one finding alone decides nothing.
-func TestWrongAgain(t *testing.T) {
-	for _, test := range []struct {
-		yes, no int
-		want    string
-	}{{6, 1, "default"}, {6, 2, "preview"}, {10, 2, "default"}} {
-		now := judged(0, test.yes, 0, test.no)
-		for i := range now {
-			now[i].Name = "statusupdate"
+// TestBacktest: a round is decided by those before it alone.
+func TestBacktest(t *testing.T) {
+	at := func(level string, findings []Finding) []Finding {
+		for i := range findings {
+			findings[i].Level = level
 		}
-		if got := New(nil, now).Decide("statusupdate"); got.Level != test.want {
-			t.Errorf("%d true, %d wrong: %s (%s), want %s", test.yes, test.no, got.Level, got.Why, test.want)
-		}
+		return findings
+	}
+	rounds := slices.Concat(some(1, 80), at("preview", judged(1, 3, 0, 0)), at("preview", judged(2, 2, 1, 1)), at("default", judged(3, 1, 0, 2)))
+	got := New(rounds, nil).Backtest(rounds, nil, 2)
+	want := []Outcome{
+		{2, Counts{}, Counts{2, 1, 1}}, // default by the three of round 1
+		{3, Counts{1, 0, 2}, Counts{}}, // no more, by those of round 2
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// Reconciler has helpers without a context.
+// Reconciler waits, and asks another server.
 type Reconciler struct {
 	client.Client
 	limiter *rate.Limiter
@@ -22,9 +22,6 @@ type Reconciler struct {
 
 func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	if err := r.limiter.Wait(context.Background()); err != nil { // want `context\.Background\(\) ignores cancellation, .+ of this reconcile although ctx is in scope`
-		return ctrl.Result{}, err
-	}
-	if err := r.between(req); err != nil {
 		return ctrl.Result{}, err
 	}
 	if err := exec.Command("sync", req.Name).Run(); err != nil { // want `exec\.Command takes no context`
@@ -67,20 +64,6 @@ func fetch(name string, options ...option) error {
 	}
 	_, err := http.DefaultClient.Do(request)
 	return err
-}
-
-// between hands on what it was given; it has no context either.
-func (r *Reconciler) between(req ctrl.Request) error { return r.pods(req.Namespace) }
-
-func (r *Reconciler) pods(namespace string) error {
-	return r.List(context.TODO(), &corev1.PodList{}, client.InNamespace(namespace)) // want `context\.TODO\(\) ignores cancellation, .+ although every caller of pods has a context`
-}
-
-// Nodes is called from elsewhere, too.
-func (r *Reconciler) Nodes() error { return r.nodes() }
-
-func (r *Reconciler) nodes() error {
-	return r.List(context.TODO(), &corev1.NodeList{})
 }
 
 func (r *Reconciler) send(ctx context.Context, request *http.Request) error {

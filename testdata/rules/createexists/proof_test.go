@@ -57,6 +57,10 @@ func TestBehind(t *testing.T) {
 	if err := twice(t, &good.HelperReconciler{Client: behind(), Recorder: events}); err != nil {
 		t.Errorf("good, helper: %v", err)
 	}
+	fresh := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build() // as a live read is
+	if err := twice(t, &good.TokenReconciler{Client: fresh, Recorder: events}); err != nil {
+		t.Errorf("good, read live: %v", err)
+	}
 	c := behind()
 	if err := twice(t, &good.AppReconciler{Client: c}); err != nil {
 		t.Errorf("good: %v", err)

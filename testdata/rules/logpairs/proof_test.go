@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/go-logr/logr"
+	uberzap "go.uber.org/zap"
+	"go.uber.org/zap/zapcore"
 	"sigs.k8s.io/controller-runtime/pkg/log/zap"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
@@ -65,5 +67,25 @@ func TestGood(t *testing.T) {
 		if panicked != nil || !strings.Contains(out, "reconciling") || strings.Contains(out, "passed") {
 			t.Errorf("development %v: panic %v, log %s", development, panicked, out)
 		}
+	}
+}
+
+// TestVerbs shows that nobody fills in the verbs of a message, and that the value has its key.
+func TestVerbs(t *testing.T) {
+	var buf bytes.Buffer
+	l := uberzap.New(zapcore.NewCore(zapcore.NewJSONEncoder(uberzap.NewProductionEncoderConfig()), zapcore.AddSync(&buf), zapcore.DebugLevel))
+	out, panicked := run(false, func(log logr.Logger) {
+		(&bad.Reconciler{Log: log}).Paired(l, &demov1.Foo{}, errSave)
+	})
+	if panicked != nil || !strings.Contains(out, "read %q") || !strings.Contains(out, "cannot read %v") {
+		t.Errorf("logr: panic %v, log %s", panicked, out)
+	}
+	if out := buf.String(); !strings.Contains(out, "cannot read it: %s") || !strings.Contains(out, "cannot read: %+v") {
+		t.Errorf("zap: %s", out)
+	}
+	buf.Reset()
+	out, _ = run(false, func(log logr.Logger) { (&good.Reconciler{Log: log}).Shares(l.Sugar(), "shop") })
+	if !strings.Contains(out, "100% done") || !strings.Contains(buf.String(), "read shop") {
+		t.Errorf("good: %s %s", out, buf.String())
 	}
 }

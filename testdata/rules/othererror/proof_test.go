@@ -93,3 +93,17 @@ func TestNoName(t *testing.T) {
 		}
 	}
 }
+
+// TestNamed: the branch for the error of a call that has said yes is never entered.
+func TestNamed(t *testing.T) {
+	var log bytes.Buffer
+	ctx := ctrl.LoggerInto(t.Context(), zap.New(zap.WriteTo(&log)))
+	for pattern, ok := range map[string]bool{"^shop$": true, "^web$": false, "(": false} {
+		if err := good.Named(ctx, pattern, "shop"); (err == nil) != ok {
+			t.Errorf("%s: %v", pattern, err)
+		}
+	}
+	if log.Len() > 0 {
+		t.Errorf("the log is %s", log.String())
+	}
+}

@@ -10,12 +10,14 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/kubernetes"
 	listers "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/event"
 	"sigs.k8s.io/controller-runtime/pkg/handler"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
@@ -25,6 +27,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/bad/unowned"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/judged"
 	owned "github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/unowned"
 )
 
@@ -429,5 +432,21 @@ func TestKinds(t *testing.T) {
 	}
 	if ref := good.OfNode(&corev1.Node{}); ref.APIVersion != "v1" {
 		t.Error(ref)
+	}
+}
+
+// TestJudged: what lacks a field does for a policy engine and a fake client.
+func TestJudged(t *testing.T) {
+	workload := &unstructured.Unstructured{}
+	workload.SetAPIVersion("apps/v1")
+	workload.SetKind("Deployment")
+	workload.SetName("shop")
+	if refs := judged.Imagine(workload).GetOwnerReferences(); len(refs) != 1 || refs[0].Name != "shop" {
+		t.Errorf("imagined with owners %v", refs)
+	}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(judged.NewPod("default", "shop", "1")).Build()
+	pod := &corev1.Pod{}
+	if err := c.Get(t.Context(), client.ObjectKey{Namespace: "default", Name: "shop"}, pod); err != nil || len(pod.OwnerReferences) != 1 {
+		t.Errorf("read with owners %v, %v", pod.OwnerReferences, err)
 	}
 }

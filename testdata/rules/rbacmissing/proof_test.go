@@ -193,6 +193,12 @@ func TestGoodIsAllowed(t *testing.T) {
 	if _, err := c.Node(t.Context(), node.Name); err != nil {
 		t.Errorf("read a CSINode: %v", err)
 	}
+	if err := c.NodeOfVersion(t.Context(), node.Name); err != nil {
+		t.Errorf("read a CSINode by the second of two versions: %v", err)
+	}
+	if err := c.ClassOfVersion(t.Context(), "none"); err == nil || apierrors.IsForbidden(err) {
+		t.Errorf("change an IngressClass that is not there: %v", err)
+	}
 	if err := c.Budget(t.Context(), ns, "one"); err != nil {
 		t.Errorf("delete a PodDisruptionBudget: %v", err)
 	}

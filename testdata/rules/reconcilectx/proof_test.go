@@ -101,6 +101,7 @@ func TestForms(t *testing.T) {
 		},
 		"stored":  {b.StoredContext, g.StoredContext},
 		"carried": {b.CarriedContext, g.CarriedContext},
+		"helpers": {b.HelpersContext, g.HelpersContext},
 	} {
 		if err := run.bad(ctx); err != nil {
 			t.Errorf("%s: bad ended with %v, want success", form, err)

@@ -13,7 +13,9 @@ import (
 
 	"github.com/go-logr/logr"
 	"github.com/go-logr/logr/funcr"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -147,5 +149,19 @@ func TestAlone(t *testing.T) {
 	single := reconcile.Func(func(ctx context.Context, _ ctrl.Request) (ctrl.Result, error) { return s.Reconcile(ctx) })
 	if n, _ := passes(t, single, await.Limit, 5); n < 5 || sweeps < 5 {
 		t.Errorf("%d passes, %d sweeps", n, sweeps)
+	}
+}
+
+// TestConflict: a pass that met a newer version comes again, and finds it.
+func TestConflict(t *testing.T) {
+	updates := 0
+	c := interceptor.NewClient(app("").(client.WithWatch), interceptor.Funcs{Update: func(ctx context.Context, c client.WithWatch, obj client.Object, opts ...client.UpdateOption) error {
+		if updates++; updates == 1 {
+			return apierrors.NewConflict(schema.GroupResource{Resource: "foos"}, obj.GetName(), nil)
+		}
+		return c.Update(ctx, obj, opts...)
+	}})
+	if n, _ := passes(t, &good.Namer{Client: c}, time.Second, 5); n != 2 || updates != 2 {
+		t.Errorf("%d passes, %d updates, want two", n, updates)
 	}
 }

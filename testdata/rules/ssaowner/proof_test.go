@@ -70,6 +70,13 @@ func TestForce(t *testing.T) {
 	if applied, err := good.Careful(t.Context(), c, mine.DeepCopy()); applied || err != nil {
 		t.Errorf("careful: %v %v", applied, err)
 	}
+	spare := &good.GivingReconciler{Client: c}
+	if err := spare.Spare(t.Context(), client.ObjectKeyFromObject(other), map[string]string{"image": "nginx:1.27", "size": "small"}); err != nil {
+		t.Errorf("spare: %v", err)
+	}
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(other), other); err != nil || other.Data["image"] != "nginx:1.0" || other.Data["size"] != "small" {
+		t.Errorf("spare: the server has %v, %v", other.Data, err)
+	}
 	if err := good.Literal(t.Context(), c, mine); err != nil {
 		t.Errorf("good: %v", err)
 	}

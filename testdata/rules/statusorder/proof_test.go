@@ -257,6 +257,16 @@ func TestGoodOthers(t *testing.T) {
 		t.Errorf("deployment: the server has %+v %v", deployment.Status, deployment.Labels)
 	}
 
+	key = app(t, c, namespace, "asked")
+	for range 2 {
+		if err := (&good.AskedReconciler{Client: c}).Observe(t.Context(), stored(t, c, key)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := stored(t, c, key); got.Status.Phase != demov1.FooReady || got.Spec.Image != "nginx:1.27" {
+		t.Errorf("asked: the server has the phase %q and the image %q", got.Status.Phase, got.Spec.Image)
+	}
+
 	key = app(t, c, namespace, "journal")
 	if err := (&good.JournalReconciler{Client: c}).Observe(t.Context(), stored(t, c, key)); err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	appsv1 "k8s.io/api/apps/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	kubefake "k8s.io/client-go/kubernetes/fake"
 	"k8s.io/client-go/tools/cache"
@@ -126,5 +127,24 @@ func TestGoodLater(t *testing.T) {
 	rec := &good.LaterReconciler{Client: proof.Client(t)}
 	if _, err := rec.Reconcile(t.Context(), reconcile.Request{}); err == nil {
 		t.Error("the status was written")
+	}
+}
+
+// What is refused has nothing that could wake its reconciler.
+func TestGoodRefuses(t *testing.T) {
+	c := proof.Client(t)
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, proof.Server(t)), Name: "refused"}}
+	if err := c.Create(t.Context(), app); err != nil {
+		t.Fatal(err)
+	}
+	request := reconcile.Request{NamespacedName: client.ObjectKeyFromObject(app)}
+	if _, err := (&good.RefusingReconciler{Client: c}).Reconcile(t.Context(), request); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Get(t.Context(), request.NamespacedName, app); err != nil || app.Status.Phase != demov1.FooFailed {
+		t.Errorf("phase %q, %v", app.Status.Phase, err)
+	}
+	if err := c.Get(t.Context(), request.NamespacedName, &appsv1.Deployment{}); !apierrors.IsNotFound(err) {
+		t.Errorf("a Deployment was made: %v", err)
 	}
 }

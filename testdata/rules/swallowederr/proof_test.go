@@ -12,6 +12,7 @@ import (
 
 	"github.com/go-logr/logr"
 	"github.com/go-logr/logr/funcr"
+	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/types"
@@ -69,6 +70,14 @@ func statusOnly() client.Client {
 		List: func(context.Context, client.WithWatch, client.ObjectList, ...client.ListOption) error {
 			return errServer
 		},
+	}).Build()
+}
+
+// undeletable is a client that has settings beside the application, and deletes nothing.
+func undeletable() client.Client {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app().Namespace, Name: app().Name}}
+	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app(), settings).WithInterceptorFuncs(interceptor.Funcs{
+		Delete: func(context.Context, client.WithWatch, client.Object, ...client.DeleteOption) error { return errServer },
 	}).Build()
 }
 
@@ -261,6 +270,8 @@ func TestGoodReturnsTheError(t *testing.T) {
 		"multierror":      func(ctx context.Context) error { return good.PruneAll(ctx, failing(true), two) },
 		"of the caller":   func(ctx context.Context) error { return good.NotedAll(ctx, failing(true), two) },
 		"ignored":         pass(&good.CallingReconciler{Client: failing(false)}),
+		"deferred below":  pass(&good.TellingBelow{Client: failing(false)}),
+		"made anew":       pass(&good.Replacing{Client: undeletable()}),
 		"told of":         pass(&good.Reporting{Client: failing(false), Registry: registry{}}),
 		"discarded":       pass(&good.PhaseReconciler{Client: failing(false)}),
 		"dropped":         func(ctx context.Context) error { _, err := good.Find(ctx, registry{}, "shop"); return err },

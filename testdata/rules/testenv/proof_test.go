@@ -49,12 +49,12 @@ func TestStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, test := range map[string]struct {
-		start func(*testing.T, string) *rest.Config
+		start func(testing.TB, string) *rest.Config
 		runs  bool
 	}{"bad": {bad.Server, true}, "good": {good.Server, false}} {
 		var cfg *rest.Config
 		ended := t.Run(name, func(t *testing.T) {
-			cfg = test.start(t, assets)
+			cfg = started(t, assets, test.start)
 			if !await.True(func() bool { return answers(t.Context(), cfg) }) {
 				t.Error("it does not answer")
 			}
@@ -68,6 +68,35 @@ func TestStop(t *testing.T) {
 		end(t, cfg)
 	}
 }
+
+// started starts an API server. envtest waits some seconds for its namespaces, whatever else
+// is asked of it; a loaded machine may take longer, and have them at the next try.
+func started(t *testing.T, assets string, start func(testing.TB, string) *rest.Config) (cfg *rest.Config) {
+	for try := 1; cfg == nil; try++ {
+		func() {
+			defer func() {
+				switch err := recover().(type) {
+				case nil:
+				case fatal:
+					if t.Logf("try %d: %s", try, err); try == 5 {
+						t.FailNow()
+					}
+				default:
+					panic(err)
+				}
+			}()
+			cfg = start(attempt{t}, assets)
+		}()
+	}
+	return cfg
+}
+
+// An attempt is a test that is not over when something is fatal.
+type attempt struct{ testing.TB }
+
+type fatal string
+
+func (attempt) Fatal(args ...any) { panic(fatal(fmt.Sprint(args...))) }
 
 func answers(ctx context.Context, cfg *rest.Config) bool {
 	c, err := kubernetes.NewForConfig(cfg)

@@ -58,7 +58,7 @@ func (l *Labeler) upsert(_ context.Context, event cilium.Event[*corev1.Pod]) err
 }
 
 func (l *Labeler) store(event cilium.Event[*corev1.Pod]) error {
-	pod, err := l.Client.CoreV1().Pods(event.Key.Namespace).Update(context.TODO(), event.Object.DeepCopy(), metav1.UpdateOptions{})
+	pod, err := l.Client.CoreV1().Pods(event.Key.Namespace).Update(context.TODO(), event.Object.DeepCopy(), metav1.UpdateOptions{}) // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger although every caller of store has a context`
 	if err != nil {
 		return err
 	}
@@ -67,6 +67,7 @@ func (l *Labeler) store(event cilium.Event[*corev1.Pod]) error {
 
 func (l *Labeler) note(pod *corev1.Pod) error {
 	pod.Status.Message = "seen"
-	_, err := l.Client.CoreV1().Pods(pod.Namespace).Update(context.TODO(), pod, metav1.UpdateOptions{}) // want:statusupdate `.`
+	ctx := context.TODO() // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger although every caller of note has a context`
+	_, err := l.Client.CoreV1().Pods(pod.Namespace).Update(ctx, pod, metav1.UpdateOptions{}) // want:statusupdate `.`
 	return err
 }

@@ -11,7 +11,8 @@ import (
 
 func (c *Controller) note(pod *corev1.Pod) error {
 	pod.Status.Message = "seen"
-	_, err := c.Client.CoreV1().Pods(pod.Namespace).Update(context.TODO(), pod, metav1.UpdateOptions{}) // want:statusupdate `.`
+	ctx := context.TODO() // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger although every caller of note has a context`
+	_, err := c.Client.CoreV1().Pods(pod.Namespace).Update(ctx, pod, metav1.UpdateOptions{}) // want:statusupdate `.`
 	return err
 }
 

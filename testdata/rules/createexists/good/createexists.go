@@ -168,3 +168,23 @@ func (r *HelperReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 func (r *HelperReconciler) create(ctx context.Context, svc *corev1.Service) error {
 	return r.Create(ctx, svc)
 }
+
+// TokenReconciler makes a kind that the manager of another package reads from the API
+// server.
+type TokenReconciler struct {
+	client.Client
+	Recorder record.EventRecorder
+}
+
+func (r *TokenReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	token := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
+	err := r.Get(ctx, req.NamespacedName, &corev1.Secret{})
+	if apierrors.IsNotFound(err) {
+		if err := r.Create(ctx, token); err != nil {
+			r.Recorder.Event(token, corev1.EventTypeWarning, "CreateFailed", err.Error())
+			return ctrl.Result{}, err
+		}
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, err
+}

@@ -34,3 +34,43 @@ func Absent(find func() error) error {
 	}
 	return nil
 }
+
+// NotReady is what Probe returns.
+type NotReady struct{ Reason string }
+
+func (e *NotReady) Error() string { return "not ready: " + e.Reason }
+
+// Probe asks a backend.
+func Probe(reason string) error {
+	if reason != "" {
+		return fmt.Errorf("probe: %w", &NotReady{Reason: reason})
+	}
+	return nil
+}
+
+// Waits reports whether it is worth to wait.
+func Waits(err error) bool {
+	return errors.Is(err, &NotReady{}) // want `&NotReady\{\} is another address each time, so this is never equal: ask for the type with errors.As, or give it a method Is`
+}
+
+// WaitsFor does, for one reason.
+func WaitsFor(err error, reason string) bool {
+	wanted := &NotReady{Reason: reason} // want:related `made here`
+	if errors.Is(err, wanted) {         // want `is another address each time`
+		return true
+	}
+	return false
+}
+
+// newNotReady makes the error for all.
+func newNotReady(reason string) error {
+	if reason == "" {
+		return &NotReady{Reason: "unknown"}
+	}
+	return &NotReady{Reason: reason}
+}
+
+// WaitsOften asks a function for what it compares with.
+func WaitsOften(err error) bool {
+	return errors.Is(err, newNotReady("starting")) // want `newNotReady makes another error each time` // want:related `made here`
+}

@@ -48,3 +48,44 @@ func Each(names []string, see func(name string) bool, visit func(func(name strin
 	}
 	return err
 }
+
+// NotReady is what Probe returns.
+type NotReady struct{ Reason string }
+
+func (e *NotReady) Error() string { return "not ready: " + e.Reason }
+
+// Probe asks a backend.
+func Probe(reason string) error {
+	if reason != "" {
+		return fmt.Errorf("probe: %w", &NotReady{Reason: reason})
+	}
+	return nil
+}
+
+// Waits reports whether it is worth to wait.
+func Waits(err error) bool {
+	var notReady *NotReady
+	return errors.As(err, &notReady)
+}
+
+// Closed has nothing in it: all pointers to it may be the same.
+type Closed struct{}
+
+func (*Closed) Error() string { return "closed" }
+
+// IsClosed asks for it.
+func IsClosed(err error) bool { return errors.Is(err, &Closed{}) }
+
+// Full is a value, which is compared by what it holds.
+type Full struct{ At int }
+
+func (f Full) Error() string { return fmt.Sprintf("full at %d", f.At) }
+
+// IsFull asks for one.
+func IsFull(err error) bool { return errors.Is(err, Full{At: 3}) }
+
+// First remembers what it has returned.
+func First(visit func(func(string) error) error) bool {
+	stop := &NotReady{Reason: "enough"}
+	return errors.Is(visit(func(string) error { return stop }), stop)
+}

@@ -3,6 +3,7 @@ package bad
 
 import (
 	"context"
+	"log/slog"
 
 	"github.com/go-logr/logr"
 	"go.uber.org/zap"
@@ -48,9 +49,18 @@ func Sugared(l *zap.SugaredLogger, app *demov1.Foo) {
 // Printed gives a text with verbs to loggers that have none.
 func (r *Reconciler) Printed(app *demov1.Foo, err error) {
 	r.Log.Info("could not read %s", app.Name)            // want `Info fills in no verbs: %s stays as it is in the message, and app.Name is read as a key; give it one, or format the text before`
-	r.Log.Info("could not read %s: %v", app.Name, err)   // miss: an even number of arguments, whose first may be a key
+	r.Log.Info("could not read %s: %v", app.Name, err)   // want `Info fills in no verbs: %s stays as it is in the message; give the value a key, or format the text before`
 	r.Log.Error(err, "cannot read it after %d s", 5)     // want `Error fills in no verbs: %d stays as it is in the message, and 5 is read as a key`
 	klog.InfoS("could not read "+key+" of %s", app.Name) // want `InfoS fills in no verbs: %s stays`
+}
+
+// Paired gives verbs beside pairs that are right.
+func (r *Reconciler) Paired(l *zap.Logger, app *demov1.Foo, err error) {
+	r.Log.Info("read %q", "app", app.Name)              // want `Info fills in no verbs: %q stays as it is in the message`
+	r.Log.Error(err, "cannot read %v", "app", app.Name) // want `Error fills in no verbs: %v stays`
+	l.Info("cannot read it: %s", zap.Error(err))        // want `Info fills in no verbs: %s stays`
+	slog.Warn("cannot read %s", "app", app.Name)        // want `Warn fills in no verbs: %s stays`
+	l.Sugar().Errorw("cannot read: %+v", "error", err)  // want `Errorw fills in no verbs: %\+v stays`
 }
 
 // Unsaid has keys and values and no message.

@@ -4,6 +4,7 @@ package fixed
 import (
 	"context"
 	"fmt"
+	"log/slog"
 
 	"github.com/go-logr/logr"
 	"go.uber.org/zap"
@@ -49,6 +50,15 @@ func (r *Reconciler) Printed(app *demov1.Foo, err error) {
 	r.Log.Info("could not read %s: %v", app.Name, err)
 	r.Log.Error(err, fmt.Sprintf("cannot read it after %d s", 5))
 	klog.InfoS(fmt.Sprintf("could not read "+key+" of %s", app.Name))
+}
+
+// Paired gives verbs beside pairs that are right.
+func (r *Reconciler) Paired(l *zap.Logger, app *demov1.Foo, err error) {
+	r.Log.Info("read %q", "app", app.Name)
+	r.Log.Error(err, "cannot read %v", "app", app.Name)
+	l.Info("cannot read it: %s", zap.Error(err))
+	slog.Warn("cannot read %s", "app", app.Name)
+	l.Sugar().Errorw("cannot read: %+v", "error", err)
 }
 
 // Unsaid has keys and values and no message.

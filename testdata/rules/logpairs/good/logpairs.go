@@ -3,6 +3,7 @@ package good
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 
 	"github.com/go-logr/logr"
@@ -40,6 +41,18 @@ func (r *Reconciler) Saved(app *demov1.Foo, err error) {
 	var name any = "app"
 	r.Log.Info("saved", name, app.Name)
 }
+
+// Shares has texts that only look like verbs, or no values beside them.
+func (r *Reconciler) Shares(l *zap.SugaredLogger, name string) {
+	r.Log.Info("100% done", "app", name)
+	r.Log.Info("at 50 % of it", "app", name)
+	r.Log.Info("want the form %s/%s")
+	l.Infof("read %s", name)
+	tell("read %s", "app", name)
+}
+
+// tell is a logger of the project, which may fill in verbs.
+func tell(msg string, keysAndValues ...any) string { return fmt.Sprintf(msg, keysAndValues[1]) }
 
 func pair(app *demov1.Foo) (string, any) { return "app", app }
 

@@ -21,6 +21,7 @@ import (
 	"k8s.io/klog/v2"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/cloud"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/ends"
 )
 
@@ -291,4 +292,13 @@ func CountJoined(ctx context.Context, groups, resources dynamic.ResourceInterfac
 		return 0, err
 	}
 	return len(group.Items) + len(list.Items), nil
+}
+
+// Queues counts what a client has answered: what a request fills is there when it fails.
+func Queues(c *cloud.Client, account string) int {
+	out, err := c.ListQueues(&cloud.QueuesInput{Account: account})
+	if err != nil {
+		klog.ErrorS(err, "cannot list the queues", "account", account)
+	}
+	return len(out.Names)
 }

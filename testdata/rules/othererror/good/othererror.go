@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/tools/record"
@@ -152,4 +153,18 @@ func (r *Reconciler) Ended(ctx context.Context, pod *corev1.Pod) error {
 		ctrl.LoggerFrom(ctx).Error(err, "stopped while the pod was started")
 	}
 	return err
+}
+
+// Named says what is wrong with a name; where the pattern cannot be read, nothing matches.
+func Named(ctx context.Context, pattern, name string) error {
+	matches, err := regexp.MatchString(pattern, name)
+	if !matches {
+		return errors.New("the name is wrong")
+	}
+	if err != nil {
+		err := errors.New("unknown name")
+		ctrl.LoggerFrom(ctx).Error(err, "cannot tell", "name", name)
+		return err
+	}
+	return nil
 }

@@ -147,3 +147,23 @@ func (s *Sweeper) Reconcile(ctx context.Context) (ctrl.Result, error) {
 	}
 	return ctrl.Result{RequeueAfter: time.Nanosecond}, nil
 }
+
+// A Namer comes again at once after a conflict: when the cache shows the newer version,
+// there is none.
+type Namer struct{ client.Client }
+
+// Reconcile names what runs.
+func (n *Namer) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := n.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Spec.Image = "nginx:1.27"
+	if err := n.Update(ctx, app); err != nil {
+		if apierrors.IsConflict(err) {
+			return ctrl.Result{RequeueAfter: 50 * time.Millisecond}, nil
+		}
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}

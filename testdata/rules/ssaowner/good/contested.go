@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -139,4 +140,25 @@ func (r *GivingReconciler) Extract(ctx context.Context, key client.ObjectKey) er
 	}
 	_, err = r.Clientset.CoreV1().ConfigMaps(key.Namespace).Apply(ctx, mine.WithData(map[string]string{"a": "b"}), metav1.ApplyOptions{FieldManager: "app", Force: true})
 	return err
+}
+
+// Spare applies the keys that nobody else has set: it looks at who manages what.
+func (r *GivingReconciler) Spare(ctx context.Context, key client.ObjectKey, wanted map[string]string) error {
+	current := &corev1.ConfigMap{}
+	if err := r.Get(ctx, key, current); err != nil {
+		return err
+	}
+	foreign := ""
+	for _, m := range current.GetManagedFields() {
+		if m.Manager != string(fieldOwner) && m.FieldsV1 != nil {
+			foreign += string(m.FieldsV1.Raw)
+		}
+	}
+	mine := &corev1.ConfigMap{TypeMeta: metav1.TypeMeta{APIVersion: "v1", Kind: "ConfigMap"}, ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}, Data: map[string]string{}}
+	for name, value := range wanted {
+		if !strings.Contains(foreign, fmt.Sprintf("%q", "f:"+name)) {
+			mine.Data[name] = value
+		}
+	}
+	return r.Patch(ctx, mine, client.Apply, fieldOwner)
 }

@@ -70,3 +70,29 @@ func setDefaults(app *demov1.Foo) {
 		app.Status.Phase = demov1.FooPending
 	}
 }
+
+// AskedReconciler: the function that may set the status tells whether it has, and the
+// pass ends then.
+type AskedReconciler struct {
+	client.Client
+}
+
+// Observe writes the phase in one pass and the image in the next.
+func (r *AskedReconciler) Observe(ctx context.Context, app *demov1.Foo) error {
+	if set := r.enter(app, demov1.FooReady); set {
+		return r.Status().Update(ctx, app)
+	}
+	app.Spec.Image = "nginx:1.27"
+	if err := r.Update(ctx, app); err != nil {
+		return err
+	}
+	return r.Status().Update(ctx, app)
+}
+
+func (r *AskedReconciler) enter(app *demov1.Foo, phase demov1.FooPhase) bool {
+	if app.Status.Phase == phase {
+		return false
+	}
+	app.Status.Phase = phase
+	return true
+}

@@ -47,3 +47,23 @@ func Restore(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	}
 	return nil
 }
+
+// Evicted asks for a pod to go: both tests have one branch.
+func Evicted(evict func(name string) (bool, error), name string) error {
+	done, err := evict(name)
+	if !done || err != nil {
+		klog.ErrorS(err, "unable to evict", "pod", name)
+		return err // want `err is nil here where only the other test has failed: the failure that is logged is returned as success; return a new error`
+	}
+	return nil
+}
+
+// First needs one.
+func First(ctx context.Context, c client.Client) error {
+	apps := &demov1.FooList{}
+	if err := c.List(ctx, apps); err != nil || len(apps.Items) == 0 {
+		klog.Errorf("there is no app: %v", err)
+		return err // want `err is nil here where only the other test has failed`
+	}
+	return c.Delete(ctx, &apps.Items[0])
+}

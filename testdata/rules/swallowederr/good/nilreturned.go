@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 
@@ -43,4 +44,21 @@ func Serve(ctx context.Context, c client.Client, w http.ResponseWriter, r *http.
 	}
 	_, err = fmt.Fprintln(w, app.Status.Phase)
 	return err
+}
+
+// Evicted asks for a pod to go, and ends either way.
+func Evicted(evict func(name string) (bool, error), name string) error {
+	done, err := evict(name)
+	if done || err != nil {
+		return err
+	}
+	if again, err := evict(name); err != nil || !again {
+		klog.InfoS("not evicted again", "pod", name)
+		return err
+	}
+	if forced, err := evict("force/" + name); err != nil || !forced {
+		klog.ErrorS(err, "unable to evict", "pod", name)
+		return fmt.Errorf("%s was not evicted: %w", name, errors.Join(err))
+	}
+	return nil
 }

@@ -11,7 +11,7 @@ import (
 // doc:begin
 
 // Server starts an API server for one test.
-func Server(t *testing.T, assets string) *rest.Config {
+func Server(t testing.TB, assets string) *rest.Config {
 	t.Helper()
 	env := &envtest.Environment{BinaryAssetsDirectory: assets}
 	cfg, err := env.Start() // want `nothing stops env: its kube-apiserver and etcd go on running when the tests have ended; stop it, such as by t.Cleanup`

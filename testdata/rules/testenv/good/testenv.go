@@ -11,7 +11,7 @@ import (
 // doc:begin
 
 // Server starts an API server for one test, which stops it.
-func Server(t *testing.T, assets string) *rest.Config {
+func Server(t testing.TB, assets string) *rest.Config {
 	t.Helper()
 	env := &envtest.Environment{BinaryAssetsDirectory: assets}
 	cfg, err := env.Start()

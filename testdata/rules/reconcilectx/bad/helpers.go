@@ -1,0 +1,54 @@
+package bad
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// doc:begin
+
+// HelpersContext asks functions that have no context.
+func (r *Reconciler) HelpersContext(ctx context.Context) error {
+	if ctx == nil {
+		return nil
+	}
+	return r.drain(namespace) // want:related `ctx is in scope here`
+}
+
+func (r *Reconciler) drain(namespace string) error {
+	var pods corev1.PodList
+	if err := r.List(context.TODO(), &pods, client.InNamespace(namespace)); err != nil { // want `context\.TODO\(\) ignores cancellation, timeout and logger although every caller of drain has a context; give it a parameter`
+		return err
+	}
+	for i := range pods.Items {
+		if err := r.Delete(context.TODO(), &pods.Items[i]); client.IgnoreNotFound(err) != nil { // want:related `and here`
+			return err
+		}
+	}
+	return nil
+}
+
+// doc:end
+
+// HelpersBetween has a helper that calls another one.
+func (r *Reconciler) HelpersBetween(ctx context.Context) error {
+	if ctx == nil {
+		return nil
+	}
+	r.between()
+	return nil
+}
+
+func (r *Reconciler) between() {
+	r.count()
+	r.count()
+}
+
+func (r *Reconciler) count() {
+	ctx := context.Background()
+	for _, list := range []client.ObjectList{&corev1.PodList{}, &corev1.NodeList{}} {
+		_ = r.List(ctx, list) // want@-2 `context\.Background\(\) ignores cancellation, .+ although every caller of count has a context`
+	}
+}

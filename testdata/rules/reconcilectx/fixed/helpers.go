@@ -1,0 +1,50 @@
+package fixed
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// HelpersContext asks functions that have no context.
+func (r *Reconciler) HelpersContext(ctx context.Context) error {
+	if ctx == nil {
+		return nil
+	}
+	return r.drain(namespace)
+}
+
+func (r *Reconciler) drain(namespace string) error {
+	var pods corev1.PodList
+	if err := r.List(context.TODO(), &pods, client.InNamespace(namespace)); err != nil {
+		return err
+	}
+	for i := range pods.Items {
+		if err := r.Delete(context.TODO(), &pods.Items[i]); client.IgnoreNotFound(err) != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// HelpersBetween has a helper that calls another one.
+func (r *Reconciler) HelpersBetween(ctx context.Context) error {
+	if ctx == nil {
+		return nil
+	}
+	r.between()
+	return nil
+}
+
+func (r *Reconciler) between() {
+	r.count()
+	r.count()
+}
+
+func (r *Reconciler) count() {
+	ctx := context.Background()
+	for _, list := range []client.ObjectList{&corev1.PodList{}, &corev1.NodeList{}} {
+		_ = r.List(ctx, list)
+	}
+}

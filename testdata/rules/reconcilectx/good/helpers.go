@@ -1,0 +1,60 @@
+package good
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// doc:begin
+
+// HelpersContext hands its context on.
+func (r *Reconciler) HelpersContext(ctx context.Context) error {
+	if ctx == nil {
+		return nil
+	}
+	return r.drain(ctx, namespace)
+}
+
+func (r *Reconciler) drain(ctx context.Context, namespace string) error {
+	var pods corev1.PodList
+	if err := r.List(ctx, &pods, client.InNamespace(namespace)); err != nil {
+		return err
+	}
+	for i := range pods.Items {
+		if err := r.Delete(ctx, &pods.Items[i]); client.IgnoreNotFound(err) != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// doc:end
+
+// HelpersBetween has a helper that calls another one.
+func (r *Reconciler) HelpersBetween(ctx context.Context) error {
+	return r.List(ctx, &corev1.NodeList{})
+}
+
+// Nodes asks without a context, as somebody else may do, too.
+func (r *Reader) Nodes() error { return r.nodes() }
+
+// Fresh has a context.
+func (r *Reader) Fresh(ctx context.Context) error {
+	if ctx == nil {
+		return nil
+	}
+	return r.nodes()
+}
+
+func (r *Reader) nodes() error {
+	var nodes corev1.NodeList
+	if err := r.Client.List(context.TODO(), &nodes); err != nil {
+		return err
+	}
+	return r.Client.List(context.TODO(), &nodes)
+}
+
+// A Reader is asked from elsewhere, too.
+type Reader struct{ Client client.Client }

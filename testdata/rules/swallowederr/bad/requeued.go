@@ -1,0 +1,52 @@
+package bad
+
+import (
+	"context"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+)
+
+// UncordonReconciler takes a mark from a node.
+type UncordonReconciler struct {
+	client.Client
+}
+
+// doc:begin
+func (r *UncordonReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	node := &corev1.Node{}
+	if err := r.Get(ctx, req.NamespacedName, node); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.uncordon(ctx, node); err != nil {
+		return ctrl.Result{Requeue: true}, nil // want `why uncordon failed is told nowhere: the reconcile comes again, and neither the log nor the metrics know of an error; return the error`
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *UncordonReconciler) uncordon(ctx context.Context, node *corev1.Node) error {
+	node.Spec.Unschedulable = false
+	if err := r.Update(ctx, node); err != nil {
+		return err
+	}
+	return nil
+}
+
+// doc:end
+
+// AnnouncingReconciler says that something failed, and not what.
+type AnnouncingReconciler struct {
+	client.Client
+}
+
+func (r *AnnouncingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var pods corev1.PodList
+	if err := r.List(ctx, &pods, client.InNamespace(req.Namespace)); err != nil {
+		log.FromContext(ctx).Info("unable to list the pods", "namespace", req.Namespace)
+		return ctrl.Result{RequeueAfter: time.Minute}, nil // want `why List failed is told nowhere`
+	}
+	return ctrl.Result{}, nil
+}

@@ -1,0 +1,49 @@
+package fixed
+
+import (
+	"context"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+)
+
+// UncordonReconciler takes a mark from a node.
+type UncordonReconciler struct {
+	client.Client
+}
+
+func (r *UncordonReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	node := &corev1.Node{}
+	if err := r.Get(ctx, req.NamespacedName, node); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.uncordon(ctx, node); err != nil {
+		return ctrl.Result{Requeue: true}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *UncordonReconciler) uncordon(ctx context.Context, node *corev1.Node) error {
+	node.Spec.Unschedulable = false
+	if err := r.Update(ctx, node); err != nil {
+		return err
+	}
+	return nil
+}
+
+// AnnouncingReconciler says that something failed, and not what.
+type AnnouncingReconciler struct {
+	client.Client
+}
+
+func (r *AnnouncingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var pods corev1.PodList
+	if err := r.List(ctx, &pods, client.InNamespace(req.Namespace)); err != nil {
+		log.FromContext(ctx).Info("unable to list the pods", "namespace", req.Namespace)
+		return ctrl.Result{RequeueAfter: time.Minute}, nil
+	}
+	return ctrl.Result{}, nil
+}
