@@ -73,23 +73,6 @@ func (k *Kinds) Of(tn *types.TypeName) (t Target, ok bool) {
 	return p.target(name), true
 }
 
-// Group returns the API group whose types a package holds.
-func (k *Kinds) Group(pkg *types.Package) (string, bool) {
-	if pkg == nil {
-		return "", false
-	}
-	if group, ok := kube.GroupOfPath(kube.PkgPath(pkg)); ok {
-		return group, true
-	}
-	for _, name := range pkg.Scope().Names() {
-		if obj := pkg.Scope().Lookup(name); obj.Pos().IsValid() {
-			p := k.load(obj)
-			return p.group, p.known
-		}
-	}
-	return "", false
-}
-
 // GroupOf returns the API group that a package variable, a GroupVersion, names: where the
 // package has some of several groups, that of its own literal alone.
 func (k *Kinds) GroupOf(v types.Object) (string, bool) {
