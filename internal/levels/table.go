@@ -16,7 +16,7 @@ var table = []entry{
 	{"ctxdropped", "optional"},
 	{"deepequal/empty", "default"},
 	{"deepequal/types", "optional"},
-	{"errcompare", "optional"},
+	{"errcompare", "default"},
 	{"errstring", "default"},
 	{"eventaction", "default"},
 	{"eventsprintf", "default"},
