@@ -49,7 +49,7 @@
 //   - values without quantities and times, and those that hold them in an optional part only, as lists of volumes do, which the code that builds them is not seen to fill in
 //   - a difference that leads to no write, for values of one type
 //   - values of which one is of an interface type, and what may be of one type in a generic function
-//   - a list or map that is nil until something is put in, that certainly has an element, whose elements are counted, or that does not take the place of the stored one
+//   - a list or map that is nil until something is put in, that certainly has an element or is filled from a map which a call has answered, whose elements are counted, or that does not take the place of the stored one
 //   - whole specs of built-in kinds with defaults of the server, where no comparison of the whole helps
 //
 // Versions: all.

@@ -46,15 +46,40 @@ func emptyAtFirst(v ssa.Value) bool {
 	return false
 }
 
-// filled: the map has an element for certain where it is compared.
+// filled: the map has an element for certain where it is compared, or is filled from what
+// a call has answered, which may always hold some.
 func filled(v ssa.Value, cmp *ssa.Call) bool {
 	m, ok := v.(*ssa.MakeMap)
 	if !ok {
 		return false
 	}
 	for _, r := range *m.Referrers() {
-		if up, ok := r.(*ssa.MapUpdate); ok && up.Map == ssa.Value(m) && ssaflow.Dominates(up, cmp) {
+		if up, ok := r.(*ssa.MapUpdate); ok && up.Map == ssa.Value(m) && (ssaflow.Dominates(up, cmp) || ofAnswer(up.Key)) {
 			return true
+		}
+	}
+	return false
+}
+
+// ofAnswer: the key comes from a loop over a map that a call has answered.
+func ofAnswer(key ssa.Value) bool {
+	for _, o := range ssaflow.Origins(nil, key, ssaflow.OriginOptions{}) {
+		part, ok := o.Value.(*ssa.Extract)
+		if !ok {
+			continue
+		}
+		if next, ok := part.Tuple.(*ssa.Next); ok {
+			over, ok := next.Iter.(*ssa.Range)
+			if !ok {
+				continue
+			}
+			from := ssaflow.SoleDefinition(over.X)
+			if e, ok := from.(*ssa.Extract); ok {
+				from = e.Tuple
+			}
+			if _, ok := from.(*ssa.Call); ok {
+				return true
+			}
 		}
 	}
 	return false

@@ -20,6 +20,7 @@
 //
 // Not reported:
 //   - an object of the caller, of a field, or of a map: its owner may write it
+//   - a list of finalizers that is put into another object after the change
 //   - an object that is returned, stored, copied, or handed to code of unknown effect
 //   - a change behind a deferred call that gets the object or may fail, unless all that it writes is seen to be a status
 //   - what a function of another package does when it is seen to change the metadata of the object and to write nothing

@@ -5,9 +5,12 @@ import (
 	"go/ast"
 	"go/types"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -30,6 +33,7 @@ func (c *checker) reportLost(f function, concerns func(*checker, ssaflow.Call) b
 			if lost == nil || c.excused(call, lost.Node) || !inside(f.scope.Owner.Syntax(), lost.Node) ||
 				c.pass.Quiet(c.given(f.scope, lost), lost.Node, "the literal is handed this very context") || c.pass.Quiet(absent(c.pass.Flow, f.scope, call), lost.Node, "the context in scope is nil there") ||
 				c.pass.Quiet(c.endless(f.scope), lost.Node, "all callers hand in a context that never ends") ||
+				c.pass.Quiet(!c.ofReconciler(f.scope.Owner) && c.parentOf(lost.Node, kube.EndsInTime), lost.Node, "it has a deadline of its own, and no reconcile waits: it may have to outlive the caller") ||
 				c.pass.Quiet(twin(c.pass.Flow, f.scope, call), lost.Node, "the same function does the same with the caller's context as well") {
 				return
 			}
@@ -77,4 +81,14 @@ func (c *checker) unread(call ssaflow.Call, i int) bool {
 	}
 	params := call.Fn.Signature().Params()
 	return i >= 0 && i < params.Len() && params.At(i).Name() == "_"
+}
+
+// ofReconciler: a reconcile runs the function, or may: it is a method of a reconciler.
+func (c *checker) ofReconciler(fn *ssa.Function) bool {
+	if recv := fn.Signature.Recv(); recv != nil {
+		if n := kube.Named(recv.Type()); n != nil && c.structs[n.Obj()] {
+			return true
+		}
+	}
+	return c.reach.Has(fn)
 }

@@ -78,6 +78,7 @@
 //   - `context.WithoutCancel(ctx)`
 //   - an unexported function all callers of which hand in a context that never ends
 //   - the context that signal.NotifyContext makes for the process
+//   - a context with a deadline of its own (context.WithTimeout), where no reconcile waits for it: the work may have to outlive the caller
 //   - goroutines, which may have to outlive the call
 //   - function literals without a context parameter that are stored, returned or
 //     registered: health checks, `ListFunc` and `WatchFunc`, HTTP handlers

@@ -49,17 +49,17 @@ func begins(fn *ssa.Function) bool {
 func (c *checker) excused(call ssaflow.Call, node ast.Expr) bool {
 	return c.pass.Quiet(ctxflow.AfterDone(c.pass.Flow, call.Instr), node, "the caller's context is over there: its Done was waited for") ||
 		c.pass.Quiet(cleansUp(call) && ctxflow.AfterFailure(c.pass.Flow, call.Instr), node, "it cleans up behind a failure, which may be the end of the caller's context") ||
-		c.pass.Quiet(c.endsWithSignal(node), node, "it becomes the context of the process, which a signal ends") ||
+		c.pass.Quiet(c.parentOf(node, kube.EndsWithSignal), node, "it becomes the context of the process, which a signal ends") ||
 		c.pass.Quiet(c.explained(node), node, "a comment says that another context is meant")
 }
 
-// endsWithSignal: the context is the one from which the context of the process is made.
-func (c *checker) endsWithSignal(node ast.Expr) bool {
+// parentOf: the context is the one from which a function of that sort makes another.
+func (c *checker) parentOf(node ast.Expr, makes func(*types.Func) bool) bool {
 	for _, n := range c.pass.Flow.Path(node.Pos()) {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			if ast.Expr(n) != node {
-				return kube.EndsWithSignal(c.pass.Callee(n))
+				return makes(c.pass.Callee(n))
 			}
 		case ast.Stmt:
 			return false

@@ -101,7 +101,7 @@ func finds(pass *rule.Pass, create, get operation, reads []operation) bool {
 		Avoid:  func(i ssa.Instruction) bool { return waits(pass, i) || asks(i, reads) },
 		Assume: assume,
 	})
-	return look.Found()
+	return look.Found() && !pass.Quiet(pass.ReadLiveElsewhere(get.kind), get.call.Instr, "the module says elsewhere that the kind is not read from the cache")
 }
 
 // pairs: both are about one object: the read asks for the key of what was created, or for

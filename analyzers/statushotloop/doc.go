@@ -29,6 +29,7 @@
 //   - a value that is set behind a condition on the status that the pass changes, on a time, on a comparison, or on what the pass did
 //   - an object that is being deleted
 //   - the transition time given to `meta.SetStatusCondition`, which keeps the old one
+//   - a time that is formatted without its seconds: a day is the same at the next pass
 //   - a list that is sorted, or handed to a function that may sort it
 //   - lists from a reader that is not known to be a cache
 //   - values from functions of other packages

@@ -45,7 +45,7 @@
 //   - an object that is read again, or handed to code of unknown effect, between the change and the write; methods of its own that get and return nothing by which it could be saved are no such code
 //   - a new object that was made elsewhere, and the status of a new Node, which the server keeps
 //   - a patch that is written out (`RawPatch`) or comes from elsewhere: its body is not the object
-//   - the removal of a finalizer from an object that is being deleted, and a helper that does nothing but change finalizers
+//   - the removal of a finalizer from an object that is being deleted, or on each way to the write, and a helper that does nothing but change finalizers
 //   - dry runs and tests
 //   - the fallback after a test for NotFound or another test of the error
 //

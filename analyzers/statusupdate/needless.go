@@ -28,8 +28,9 @@ func (c *checker) sendsOther(op *memory.OpCall) bool {
 		quiet(op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)), "the object is not a new one, or its kind keeps the status at its creation")
 }
 
-// goes: the write is about finalizers, by a helper that does nothing else or of an
-// object that is being deleted: with its status, nobody loses anything.
+// goes: the write is about finalizers, by a helper that does nothing else, or of an
+// object that is being deleted, or loses one on each way there: with its status, nobody
+// loses anything.
 func (c *checker) goes(at *object.Event) bool {
 	for _, m := range c.o.Moments {
 		for _, w := range m.Changes {
@@ -38,7 +39,9 @@ func (c *checker) goes(at *object.Event) bool {
 			}
 		}
 	}
-	return false
+	return slices.ContainsFunc(lifecycle.FinalizerChanges(c.pass.Flow, c.f.Fn), func(ch lifecycle.FinalizerChange) bool {
+		return ch.Verb == kube.FinalizerRemove && !ch.Written && ssaflow.Dominates(ch.Instr, at.Instr) && object.Behind(c.pass.Effects, c.f, ch.Object) == c.o
+	})
 }
 
 // deleting: the write stands where the deletion timestamp of an object of the kind is

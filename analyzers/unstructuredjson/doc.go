@@ -31,6 +31,7 @@
 // Not reported:
 //   - a map that only becomes JSON
 //   - the content of an object that was made or read in the function, or is handed in by functions of the package, and is told of or given an owner and goes to Create or Update of a client, there or in all callers of an unexported function, or back to a conversion webhook, and to nobody else: it is not copied, but becomes JSON
+//   - what is put into an object other than by SetNestedField and its like, where nothing in the package copies objects that may be unstructured, and the function hands none out
 //   - an interface whose value is not seen: a parameter, what other packages return
 //   - what a variable holds that is assigned several times, or whose address is taken
 //

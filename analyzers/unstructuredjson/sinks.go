@@ -17,7 +17,7 @@ func (c *checker) call(call *ast.CallExpr) {
 			return // SetNestedStringMap and its like
 		}
 		s.call = call
-	} else if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && c.pass.Quiet(c.onlyEncoded(ast.Unparen(sel.X)), call, "the object goes to a client alone, which makes JSON of it: nothing copies it") {
+	} else if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && c.encoded(call, ast.Unparen(sel.X)) {
 		return
 	}
 	if arg >= 0 && arg < len(call.Args) {
@@ -27,7 +27,7 @@ func (c *checker) call(call *ast.CallExpr) {
 
 // literal: Unstructured{Object: m}.
 func (c *checker) literal(lit *ast.CompositeLit) {
-	if !kube.IsUnstructured(c.pass.TypesInfo.TypeOf(lit)) || c.onlyEncoded(c.named(lit)) || c.returned(lit) {
+	if !kube.IsUnstructured(c.pass.TypesInfo.TypeOf(lit)) || c.encoded(lit, c.named(lit)) || c.returned(lit) {
 		return
 	}
 	for _, e := range lit.Elts {
@@ -45,7 +45,7 @@ func (c *checker) assignment(n *ast.AssignStmt) {
 		return
 	}
 	for i, lhs := range n.Lhs {
-		if c.content(lhs, 0) && !c.pass.Quiet(c.onlyEncoded(c.holder(lhs, 0)), n, "the object goes to a client alone, which makes JSON of it: nothing copies it") {
+		if c.content(lhs, 0) && !c.encoded(n, c.holder(lhs, 0)) {
 			c.value(n.Rhs[i], c.pass.TypesInfo.TypeOf(lhs), sink{at: n.Pos()}, 0)
 		}
 	}

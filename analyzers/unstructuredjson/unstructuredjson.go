@@ -17,7 +17,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass}
+	c := &checker{pass: pass, copies: copying(pass)}
 	for _, f := range pass.Sources() {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -33,7 +33,10 @@ func run(pass *rule.Pass) {
 	}
 }
 
-type checker struct{ pass *rule.Pass }
+type checker struct {
+	pass   *rule.Pass
+	copies func() bool // whether the package copies an object that may be unstructured
+}
 
 // A sink is where values become content of an unstructured object.
 type sink struct {

@@ -31,7 +31,7 @@
 //   - an error that may be there, and the constant nil
 //   - code that is never reached, behind a second test of the same error or conditions that leave nothing over
 //   - the verbs %v and %s in a branch that is also entered with an error
-//   - `err != nil || obj == nil` with the results of a function of the package, which returns nil and no error on purpose, or never; and with those of another package of the module that is not seen to do so
+//   - `err != nil || obj == nil` with the results of a function of the package, which returns nil and no error on purpose, or never; and with those of another package of the module that is not seen to do so, or of another module
 //   - `err != nil || len(kinds) == 0` with the kinds that a scheme knows of an object, which are never none without an error
 //   - elements of a list, such as that of an aggregate, which leaves nil out
 //   - formats that are no constant, have indexes or a `*`

@@ -52,7 +52,7 @@ func testsNil(cond, err ssa.Value) bool {
 
 // isAnswer: the other half asks for a nil object of the function that was called: one of
 // this package returns that without an error on purpose, or never; one of another package
-// of the module is known to do so.
+// of the module is known to do so; one of another module by convention does not.
 func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 	x, _, ok := ssaflow.Cond{Value: cond, Val: true}.NilTest()
 	if !ok {
@@ -67,7 +67,7 @@ func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 	if !ok || call.Fn == nil {
 		return false
 	}
-	return call.Static != nil || pass.InModule(call.Fn.Pkg()) && len(effects.NilWays(pass.Effects, call, obj.Index)) == 0
+	return call.Static != nil || !pass.InModule(call.Fn.Pkg()) || len(effects.NilWays(pass.Effects, call, obj.Index)) == 0
 }
 
 // neverEmpty: the condition is that a list is empty which comes with the error, of a

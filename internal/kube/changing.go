@@ -5,6 +5,7 @@ package kube
 import (
 	"go/types"
 	"strings"
+	"time"
 )
 
 // A Changes says why a function gives another answer at each call.
@@ -89,6 +90,16 @@ func changingMethod(fn *types.Func) Changes {
 		}
 	}
 	return ChangesNot
+}
+
+// CutsTime reports whether fn formats a time, by a layout that is its argument 0, in a way
+// that does not show the seconds.
+func CutsTime(fn *types.Func, layout string) bool {
+	if fn == nil || fn.Name() != "Format" || recvName(fn) != "Time" || !oneOf(PkgPath(fn.Pkg()), "time", pathMeta) {
+		return false
+	}
+	t := time.Date(2006, time.January, 2, 15, 4, 5, 0, time.UTC)
+	return t.Format(layout) == t.Add(time.Second).Format(layout)
 }
 
 // PassesOn reports whether the first result of fn differs whenever one of its

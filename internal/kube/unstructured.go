@@ -81,10 +81,16 @@ func TakesContent(fn *types.Func) int {
 	case fn == nil:
 		return -1
 	case fn.Name() == "SetUnstructuredContent" && recv(fn) != nil && oneOf(PkgPath(fn.Pkg()), pathUnstr, pathRuntime),
-		isFunc(fn, pathRuntime, "DeepCopyJSON", "DeepCopyJSONValue"):
+		CopiesContent(fn):
 		return 0
 	}
 	return -1
+}
+
+// CopiesContent reports whether fn copies the content of an unstructured object, its
+// argument 0, which panics for a type that JSON has not.
+func CopiesContent(fn *types.Func) bool {
+	return isFunc(fn, pathRuntime, "DeepCopyJSON", "DeepCopyJSONValue")
 }
 
 // A JSONKind says what a value of a static type is to the deep copy of

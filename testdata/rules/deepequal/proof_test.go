@@ -49,6 +49,7 @@ func TestUpdates(t *testing.T) {
 		"good children": {func(c client.Client) error { return (&good.Reconciler{Client: c}).Children(t.Context(), request) }, 0},
 		"bad spec":      {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Spec(t.Context(), request) }, passes},
 		"good spec":     {func(c client.Client) error { return (&good.Reconciler{Client: c}).Spec(t.Context(), request) }, 1},
+		"good answered": {func(c client.Client) error { return (&good.Reconciler{Client: c}).Answered(t.Context(), request) }, 1},
 		"good always":   {func(c client.Client) error { return (&good.Reconciler{Client: c}).Always(t.Context(), request) }, 1},
 		"bad scratch":   {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Scratch(t.Context(), request) }, passes},
 		"good probe":    {func(c client.Client) error { return (&good.Reconciler{Client: c}).Probe(t.Context(), request) }, 1},

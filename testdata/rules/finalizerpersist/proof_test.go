@@ -4,6 +4,7 @@ package finalizerpersist_test
 
 import (
 	"context"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerpersist/good/applying"
 	"slices"
 	"testing"
 
@@ -177,5 +178,24 @@ func TestLate(t *testing.T) {
 		if (err == nil) != test.held || held(t, c) != test.held {
 			t.Errorf("%s: %v, held %v", name, err, held(t, c))
 		}
+	}
+}
+
+// TestTaken: the list is stored with the object that it was put into.
+func TestTaken(t *testing.T) {
+	c := proof.Client(t)
+	app := &demov1.Foo{
+		TypeMeta:   metav1.TypeMeta{APIVersion: demov1.GroupVersion.String(), Kind: "Foo"},
+		ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, proof.Server(t)), Name: "applied", Finalizers: []string{"demo.ctrlvet.dev/applied"}},
+	}
+	if err := applying.Apply(t.Context(), c, app); err != nil {
+		t.Fatal(err)
+	}
+	request := reconcile.Request{NamespacedName: client.ObjectKeyFromObject(app)}
+	if _, err := (&good.TakingReconciler{Client: c}).Reconcile(t.Context(), request); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Get(t.Context(), request.NamespacedName, app); err != nil || len(app.Finalizers) > 0 {
+		t.Errorf("finalizers %v, %v", app.Finalizers, err)
 	}
 }

@@ -190,6 +190,7 @@ func TestBadCacheOrder(t *testing.T) {
 func TestGoodRests(t *testing.T) {
 	for name, build := range map[string]func(good.Config) controller{
 		"time":     func(c good.Config) controller { return &good.TimeReconciler{Config: c} },
+		"day":      func(c good.Config) controller { return &good.DayReconciler{Config: c} },
 		"filtered": func(c good.Config) controller { return &good.FilteredReconciler{Config: c} },
 		"event-filter": func(c good.Config) controller {
 			return &good.EventFilterReconciler{FilteredReconciler: good.FilteredReconciler{Config: c}}

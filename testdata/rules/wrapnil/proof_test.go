@@ -5,6 +5,7 @@ package wrapnil_test
 
 import (
 	"context"
+	kubefake "k8s.io/client-go/kubernetes/fake"
 	"strings"
 	"testing"
 
@@ -72,5 +73,15 @@ func TestText(t *testing.T) {
 	}
 	if err := bad.Switched(ctx, store(app()), shop); err == nil || !strings.HasSuffix(err.Error(), "(<nil>)") {
 		t.Errorf("bad: %v", err)
+	}
+}
+
+// TestSecret: no object comes with an error, and never neither.
+func TestSecret(t *testing.T) {
+	set := kubefake.NewClientset(&corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "there"}})
+	for name, want := range map[string]bool{"there": true, "missing": false} {
+		if _, err := good.Secret(t.Context(), set, "default", name); (err == nil) != want {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

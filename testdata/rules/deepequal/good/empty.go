@@ -156,3 +156,28 @@ func (r *Reconciler) Always(ctx context.Context, req ctrl.Request) error {
 	}
 	return nil
 }
+
+// Answered fills the selector from what a call answers, which always holds some.
+func (r *Reconciler) Answered(ctx context.Context, req ctrl.Request) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return err
+	}
+	selector := map[string]string{}
+	for key, value := range selectorOf(app) {
+		selector[key] = value
+	}
+	if !reflect.DeepEqual(app.Spec.Selector, selector) {
+		app.Spec.Selector = selector
+		return r.Update(ctx, app)
+	}
+	return nil
+}
+
+func selectorOf(app *demov1.Foo) map[string]string {
+	all := map[string]string{"app": app.Name}
+	for key, value := range app.Labels {
+		all[key] = value
+	}
+	return all
+}

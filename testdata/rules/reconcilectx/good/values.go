@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good/ledger"
 )
@@ -36,4 +37,11 @@ func tenant(ctx context.Context) string {
 
 func logStart(ctx context.Context, name string) {
 	slog.InfoContext(ctx, "started", "name", name)
+}
+
+// Audit has a deadline of its own: what was done is written down although nobody waits.
+func (k *Keeper) Audit(ctx context.Context) error {
+	write, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	return k.Update(write, k.held())
 }

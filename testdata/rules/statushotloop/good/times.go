@@ -313,3 +313,23 @@ func (r *OperationReconciler) SetupWithManager(mgr ctrl.Manager) error {
 		For(&demov1.Foo{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
 		Complete(r)
 }
+
+// DayReconciler tells until when it is valid, by the day.
+type DayReconciler struct{ Config }
+
+func (r *DayReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	old := app.Status.DeepCopy()
+	app.Status.Message = "valid until " + time.Now().Add(7*24*time.Hour).Format("2006-01-02")
+	if equality.Semantic.DeepEqual(old, &app.Status) {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *DayReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}

@@ -82,3 +82,26 @@ func (r *ToldReconciler) release(ctx context.Context, app *demov1.Foo) error {
 	}
 	return nil
 }
+
+// End takes the finalizer off, behind what may have been told in the status on the way: the
+// object goes with this write.
+func (r *Ending) End(ctx context.Context, app *demov1.Foo) error {
+	done := true
+	if app.Spec.Paused {
+		app.Status.Phase = demov1.FooPending
+		done = r.Done()
+	}
+	if done {
+		controllerutil.RemoveFinalizer(app, Finalizer)
+		if err := r.Update(ctx, app); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Ending ends applications.
+type Ending struct {
+	client.Client
+	Done func() bool
+}

@@ -4,6 +4,8 @@ package good
 import (
 	"context"
 	"fmt"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/kubernetes"
 
 	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
@@ -231,4 +233,13 @@ func Labelled(ctx context.Context, c client.Client, key client.ObjectKey, label 
 		return "", fmt.Errorf("no label %s: %w", label, err)
 	}
 	return value, nil
+}
+
+// Secret asks twice: a client answers with an object or an error.
+func Secret(ctx context.Context, set kubernetes.Interface, namespace, name string) ([]byte, error) {
+	secret, err := set.CoreV1().Secrets(namespace).Get(ctx, name, metav1.GetOptions{})
+	if err != nil || secret == nil {
+		return nil, fmt.Errorf("no secret %s: %w", name, err)
+	}
+	return secret.Data["key"], nil
 }
