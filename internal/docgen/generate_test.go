@@ -51,7 +51,7 @@ func tree(t *testing.T) string {
 		"docs/fixes.md":                            "<!-- fixes:begin (go generate ./...) -->\n<!-- fixes:end -->\n",
 		"docs/golangci.md":                         "<!-- severity:begin (go generate ./...) -->\n<!-- severity:end -->\n",
 		"corpus/verdicts.tsv":                      verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\tw\no/r\tabc\tlostname\ta.go:2\tm\tfalse\tw\no/s\tabc\tlostname\ta.go:2\tm\taccepted\tw\n",
-		"corpus/firstsight.tsv":                    sightHead + strings.Repeat("1\to/t\tabc\tlostname\tdefault\ta.go:1\tm\ttrue\tw\n", 5) + strings.Repeat("1\to/u\tabc\tlostname\tdefault\ta.go:1\tm\ttrue\tw\n", 5),
+		"corpus/firstsight.tsv":                    sightHead + sightRows("o/t", 3) + sightRows("o/u", 3) + sightRows("o/v", 2) + sightRows("o/w", 2),
 		"analyzers/lostname/doc.go":                docText,
 		"testdata/rules/lostname/bad/a.go":         "package bad\n\n// doc:begin\nvar lost int // want `lost`\n// doc:end\n",
 		"testdata/rules/lostname/good/a.go":        "package good\n\n// doc:begin\nvar kept int\n// doc:end\n",
@@ -242,4 +242,9 @@ func FuzzVerdicts(f *testing.F) {
 			t.Errorf("%d verdicts in %d lines", total, lines)
 		}
 	})
+}
+
+// sightRows returns rows of findings that are true.
+func sightRows(repo string, n int) string {
+	return strings.Repeat("1\t"+repo+"\tabc\tlostname\tdefault\ta.go:1\tm\ttrue\tw\n", n)
 }

@@ -377,18 +377,18 @@ func WrapsError(fn *types.Func) (arg int, ok bool) {
 // IsErrorsAs reports whether fn is errors.As, which fills what its second argument
 // points to when it returns true.
 func IsErrorsAs(fn *types.Func) bool {
-	return isFunc(fn, "errors", "As") || isFunc(fn, "github.com/pkg/errors", "As") || isFunc(fn, pathCrossplaneErrors, "As") || isFunc(fn, pathCrossplaneErrors2, "As")
+	return isFunc(fn, "errors", "As") || isFunc(fn, "github.com/pkg/errors", "As") || isFunc(fn, pathEmperror, "As") || isFunc(fn, pathCrossplaneErrors, "As") || isFunc(fn, pathCrossplaneErrors2, "As")
 }
 
 // IsErrorsIs reports whether fn is errors.Is.
 func IsErrorsIs(fn *types.Func) bool {
-	return isFunc(fn, "errors", "Is") || isFunc(fn, "github.com/pkg/errors", "Is")
+	return isFunc(fn, "errors", "Is") || isFunc(fn, "github.com/pkg/errors", "Is") || isFunc(fn, pathEmperror, "Is")
 }
 
 // IsErrorsIsAs reports whether fn is errors.Is or errors.As: a test that tells
 // errors apart, whatever for.
 func IsErrorsIsAs(fn *types.Func) bool {
-	return isFunc(fn, "errors", "Is", "As", "AsType") || isFunc(fn, "github.com/pkg/errors", "Is", "As", "Cause")
+	return isFunc(fn, "errors", "Is", "As", "AsType") || isFunc(fn, "github.com/pkg/errors", "Is", "As", "Cause") || isFunc(fn, pathEmperror, "Is", "As", "Cause")
 }
 
 // MakesNotFound reports whether fn makes an error of the kind NotFound.

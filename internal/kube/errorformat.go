@@ -10,6 +10,9 @@ const (
 	pathCrossplaneErrors2 = "github.com/crossplane/crossplane-runtime/v2/pkg/errors"
 )
 
+// pathEmperror is a package of errors with the functions of package errors.
+const pathEmperror = "emperror.dev/errors"
+
 // FormatsError reports whether fn makes an error of a format and what follows it:
 // fmt.Errorf and the functions of that name in common libraries; the index of
 // the format.

@@ -125,3 +125,14 @@ func TestNotItsRole(t *testing.T) {
 		}
 	}
 }
+
+// TestRoleScope: what lies in no namespace is said to.
+func TestRoleScope(t *testing.T) {
+	node, pod := grant("", "nodes", "list", true, Main), grant("", "pods", "list", true, Main)
+	node.Cluster = true
+	text := (&Program{Path: "m/cmd/operator", Grants: []Grant{node, pod}}).Role(func(pkg, file string) string { return pkg + "/" + file })
+	const note = "# In no namespace: only a ClusterRoleBinding grants it.\n- apiGroups:\n  - \"\"\n  resources:\n  - nodes\n"
+	if strings.Count(text, "In no namespace") != 1 || !strings.Contains(text, note) {
+		t.Errorf("want %q once in %s", note, text)
+	}
+}

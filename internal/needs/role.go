@@ -67,6 +67,7 @@ func (p *Program) UnknownLines(where Where) []string {
 // A resourceNeeds is what a program needs of one resource.
 type resourceNeeds struct {
 	group, resource, other string
+	cluster                bool // the objects lie in no namespace
 	verbs                  []string
 	grants                 []Grant
 }
@@ -85,6 +86,7 @@ func (p *Program) resources(part Part) []*resourceNeeds {
 			out = append(out, &resourceNeeds{group: g.Group, resource: g.Resource, other: g.Other})
 		}
 		out[i].grants = append(out[i].grants, g)
+		out[i].cluster = out[i].cluster || g.Cluster
 		if !slices.Contains(out[i].verbs, g.Verb) {
 			out[i].verbs = append(out[i].verbs, g.Verb)
 		}
@@ -108,6 +110,9 @@ func (r *resourceNeeds) write(b *strings.Builder, where Where) {
 	}
 	if r.other != "" {
 		fmt.Fprintf(b, "# The resource may also be called %s.\n", r.other)
+	}
+	if r.cluster {
+		b.WriteString("# In no namespace: only a ClusterRoleBinding grants it.\n")
 	}
 	fmt.Fprintf(b, "- apiGroups:\n  - %s\n  resources:\n  - %s\n  verbs:\n", quoted(r.group), r.resource)
 	for _, v := range r.verbs {

@@ -3,6 +3,7 @@ package seeded
 import (
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
@@ -49,6 +50,36 @@ func TestEveryRule(t *testing.T) {
 			t.Errorf("rule %s is default and has no fault: write testdata/mutants/%s.diff", e.Analyzer.Name, e.Analyzer.Name)
 		case has && why != "":
 			t.Errorf("rule %s has a fault, and a reason why it has none", e.Analyzer.Name)
+		}
+	}
+}
+
+// TestVerbs: the table says of each verb of the roles what its absence does, and of no other;
+// where no test misses it, there is a reason.
+func TestVerbs(t *testing.T) {
+	verbs, err := Verbs(testdata)
+	if err != nil || len(verbs) == 0 {
+		t.Fatal(verbs, err)
+	}
+	rows, err := ReadRows(filepath.Join("..", "..", "corpus", "seededverbs.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := map[RoleVerb]bool{}
+	for _, r := range rows {
+		group, resource, _ := strings.Cut(r.Place, "/")
+		v := RoleVerb{r.Rule, group, resource, r.Want}
+		asked[v] = true
+		if !slices.Contains(verbs, v) {
+			t.Errorf("%v is in the table and in no role: run make mutants", v)
+		}
+		if r.Failed == "" && verbReasons[r.Want] == "" {
+			t.Errorf("no test misses %v, and verbReasons does not say why the role has it", v)
+		}
+	}
+	for _, v := range verbs {
+		if !asked[v] {
+			t.Errorf("%v is in a role and not in the table: run make mutants", v)
 		}
 	}
 }

@@ -45,6 +45,7 @@ import (
 	_ "k8s.io/client-go/tools/clientcmd"
 	_ "k8s.io/client-go/tools/events"
 	_ "k8s.io/client-go/tools/leaderelection"
+	_ "k8s.io/client-go/tools/metrics"
 	_ "k8s.io/client-go/tools/record"
 	_ "k8s.io/client-go/tools/watch"
 	_ "k8s.io/client-go/transport"
