@@ -174,7 +174,7 @@ func (r *Roles) readFile(in *inputs.Log, path string, alone bool) error {
 		r.texts = append(r.texts, template{path, string(text)})
 		return nil
 	}
-	if patchesRules().Match(text) && bytes.Contains(text, []byte("apiGroups")) {
+	if bytes.Contains(text, []byte("apiGroups")) && patchesRules().Match(text) {
 		r.texts = append(r.texts, template{path, string(text)}) // of kustomize: it may grant what it names
 	}
 	dec := yaml.NewDecoder(bytes.NewReader(text))
