@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -30,18 +31,19 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
+	ways := recur.NewEachReconcile(pass)
 	var reach *memory.ReconcilePath
 	for _, f := range pass.Funcs() {
 		if reach == nil {
 			reach = pass.Effects.ReconcilePath()
 		}
 		if reach.Has(f.Fn) {
-			check(pass, f)
+			check(pass, ways, f)
 		}
 	}
 }
 
-func check(pass *rule.Pass, f *memory.Func) {
+func check(pass *rule.Pass, ways *recur.EachReconcile, f *memory.Func) {
 	fn := ssaflow.Outermost(f.Fn)
 	claims := onpurpose.Named(fn.Name(), onpurpose.Claims) || rule.DocSays(onpurpose.Exclusive, fn)
 	for _, call := range pass.Flow.Calls(f.Fn) {
@@ -62,6 +64,9 @@ func check(pass *rule.Pass, f *memory.Func) {
 		}
 		told := errflow.Announced(pass.Flow, pass.Effects.Graph(), call)
 		if quiet(told == nil && !always.On(pass), "the error is only returned, and the retry finds the object: option always reports that, too") {
+			continue
+		}
+		if quiet(told != nil && !always.On(pass) && once(pass, f.Fn) && ways.OnlySpecs(f.Fn), "passes come with a new specification alone, and each creates it once: the cache has caught up by then") {
 			continue
 		}
 		expr, got := pass.Flow.CallExpr(call.Instr), pass.Flow.CallExpr(read)
@@ -125,25 +130,4 @@ func missing(pass *rule.Pass, call ssaflow.Call, kind *types.TypeName) *ssa.Call
 		}
 	}
 	return nil
-}
-
-// cached: the reader is a client.Client, and none that this package makes to ask
-// the server itself: a manager's reads from the cache.
-func cached(pass *rule.Pass, read ssaflow.Call) bool {
-	recv := read.Arg(-1)
-	return recv != nil && kube.IsDefaultClient(recv.Type()) && !objects.LiveReader(pass.Flow, recv)
-}
-
-func kindOf(call ssaflow.Call, op kube.Op) *types.TypeName {
-	return kube.KindOf(ssaflow.Unwrap(call.Arg(op.Obj)).Type())
-}
-
-// generated: the function sets a generateName, so that names never meet.
-func generated(fn *ssa.Function) bool {
-	for i := range ssaflow.Instrs(fn) {
-		if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == kube.GenerateNameField {
-			return true
-		}
-	}
-	return false
 }

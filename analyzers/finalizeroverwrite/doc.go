@@ -38,6 +38,7 @@
 //   - a list that is known to be nil or empty where it is set
 //   - an object whose finalizers the function, or the one around it, has looked at before
 //   - a new object, and one that is not written by Update or Patch here
+//   - a list that is emptied of a built-in object, such as a volume or its claim, which Kubernetes itself protects: it is let go on purpose
 //   - a list that is emptied where a comment, the function's or one above, or a text that is logged says that all are to go
 //   - a list that is emptied in a function that deletes such an object without a grace period, or under a condition that is named after force, purge or orphans
 //   - functions with force, purge, orphan or all finalizers in their name, and packages below test, tests and e2e

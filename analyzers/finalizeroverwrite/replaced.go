@@ -52,7 +52,8 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	if ch.Verb == kube.FinalizerAdd {
 		what = "drops the finalizers of other controllers, whose cleanup is then skipped; use controllerutil.AddFinalizer"
 	}
-	if ch.Emptied() && (meant(pass, f, ch.Instr) || pass.Quiet(pass.RunByCommand(f.Fn), ch.Instr, "a command of a person asks for it")) {
+	builtIn, _ := kube.BuiltIn(ch.Object.Type())
+	if ch.Emptied() && (pass.Quiet(builtIn, ch.Instr, "a built-in object is let go: the finalizers are those of Kubernetes itself") || meant(pass, f, ch.Instr) || pass.Quiet(pass.RunByCommand(f.Fn), ch.Instr, "a command of a person asks for it")) {
 		return
 	}
 	d := pass.At(ch.Instr)

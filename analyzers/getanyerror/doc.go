@@ -63,7 +63,7 @@
 // function returns an error: it fails then where it went on.
 //
 // Not reported:
-//   - deleted: in what a command of cobra runs alone
+//   - created, deleted: in what a command of cobra runs alone
 //   - a Create whose error is asked for AlreadyExists, too
 //   - an object that a function out of sight creates, or one that reads once more before it creates
 //   - an object that is read again, and its error returned, where the first read gave nil

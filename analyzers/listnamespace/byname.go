@@ -42,7 +42,8 @@ func report(pass *rule.Pass, is func(*name) bool, message string) {
 			if !ok || !pass.MarkedNamespaced(l.kind) {
 				continue
 			}
-			if pass.Quiet(inNamespace(pass, call), call.Instr, "the client asks in one namespace alone") {
+			if pass.Quiet(inNamespace(pass, call), call.Instr, "the client asks in one namespace alone") ||
+				pass.Quiet(otherCluster(pass, call), call.Instr, "the client may ask another cluster, which need not have the namespace") {
 				continue
 			}
 			from, site := l.owner(pass, f.Fn)
@@ -93,9 +94,9 @@ func listOf(pass *rule.Pass, call ssaflow.Call) (list, bool) {
 	if kind == nil {
 		return list{}, false
 	}
-	// The fields of built-in kinds name nodes, volumes and the like, too.
-	builtin, _ := kube.BuiltIn(kind)
-	return list{kind, o.by}, ok && !(builtin && o.fields) && !o.namespace && !o.unread && len(o.by) > 0
+	// A field may name what lies in no namespace, or the one object of that name that is meant
+	// in all of them: the definition knows, and no label says so.
+	return list{kind, o.by}, ok && !o.fields && !o.namespace && !o.unread && len(o.by) > 0
 }
 
 // owner returns the name of an object of one namespace that selects, and where it is

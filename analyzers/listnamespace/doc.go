@@ -14,7 +14,7 @@
 //
 // listnamespace/byname: report a list of all namespaces that is selected by the name of an object of one
 //
-// The labels, or a field with an index, hold the name of an object that lies in a
+// The labels hold the name of an object that lies in a
 // namespace, and nothing else that tells it from an equally named one elsewhere. So the
 // objects of both are counted, changed or deleted.
 //
@@ -44,9 +44,9 @@
 // Not reported:
 //   - selectors with a namespace, a UID, an annotation or a status in them
 //   - selectors that are made of more than is in sight, and that of a Job, which holds its UID
-//   - a selector of metadata.name, and of any field of a built-in kind
+//   - selectors of fields, which may name what lies in no namespace, or is meant in all of them
 //   - lists whose objects are asked for their namespace, their UID or their owner
-//   - what client.NewNamespacedClient has made asks, in one namespace alone
+//   - what client.NewNamespacedClient has made asks, in one namespace alone, and what client.New has made of a configuration that may be that of another cluster
 //   - map functions, event handlers, and functions that return requests
 //   - kinds that lie in no namespace, or of which the markers do not say
 //

@@ -25,7 +25,8 @@
 //   - StrategicMergeFrom, which merges these lists
 //   - lists of the spec, and conditions: who else writes them is not known
 //   - a patch from elsewhere, or with options from elsewhere; a patch that is written out, unless it is a map with one of these lists and no resource version
-//   - finalizers of a custom resource, on which its own controller alone puts some, as a rule, and of an object whose kind is not known
+//   - finalizers of kinds other than Node, Namespace, Service, PersistentVolume and PersistentVolumeClaim, on which one controller alone puts some, as a rule; and of an object whose kind is not known
+//   - the owner of a custom resource, and a controller: there is one
 //   - finalizers of an object that is known to be deleted, or copied from one: it takes no new ones
 //   - a list that is emptied: all are to go
 //   - an object that is written or read again in between

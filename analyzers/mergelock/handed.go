@@ -76,7 +76,7 @@ func changes(pass *rule.Pass, v ssa.Value, param int, same ssaflow.AccessPath) s
 		}
 	}
 	for _, x := range pass.Flow.Calls(f) {
-		if _, ok := kube.SetsOwner(x.Fn); ok && is(x.Arg(1)) {
+		if controller, ok := kube.SetsOwner(x.Fn); ok && !controller && is(x.Arg(1)) {
 			return owners
 		}
 	}

@@ -87,7 +87,7 @@ func check(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, c rule.PatchCal
 		}
 	}
 	for _, x := range pass.Flow.Calls(fn) {
-		if _, ok := kube.SetsOwner(x.Fn); ok && change == nil && objects.PathOf(pass.Flow, x.Arg(1)) == obj && ssaflow.Reaches(x.Instr, call.Instr, nil) {
+		if controller, ok := kube.SetsOwner(x.Fn); ok && !controller && change == nil && objects.PathOf(pass.Flow, x.Arg(1)) == obj && ssaflow.Reaches(x.Instr, call.Instr, nil) {
 			change, list = x.Instr, owners
 		}
 	}
@@ -95,7 +95,7 @@ func check(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, c rule.PatchCal
 		change, list = handed(pass, fn, obj, call.Instr, callers)
 	}
 	at := pass.Flow.Node(changeOr(change, call.Instr))
-	if change == nil || at == nil || list == finalizers && !shared(ssaflow.Object(call.Arg(c.Op.Obj)).Type()) || between(pass, fn, obj, change, call.Instr) {
+	if change == nil || at == nil || !others(list, ssaflow.Object(call.Arg(c.Op.Obj)).Type()) || between(pass, fn, obj, change, call.Instr) {
 		return
 	}
 	pass.At(c.From).Because(at, "the "+list+" are changed here").Fixes(lock(c.From)...).

@@ -40,7 +40,7 @@ func raw(pass *rule.Pass, c rule.PatchCall) bool {
 		}
 		return true
 	})
-	if list == nil || locked || !open(pass, list.Value) || name == finalizers && !shared(patched(pass, c)) {
+	if list == nil || locked || !open(pass, list.Value) || !others(name, patched(pass, c)) {
 		return true
 	}
 	pass.At(c.Call).Because(list, "the "+name+" are sent here").

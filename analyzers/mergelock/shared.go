@@ -7,12 +7,24 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// shared: several controllers put finalizers on objects of type t: one of Kubernetes
-// itself, or of which the program knows the metadata alone. Those of a custom
-// resource have one writer, as a rule: its own controller.
-func shared(t types.Type) bool {
+// others: somebody else writes that list of an object of type t, too.
+func others(list string, t types.Type) bool {
+	if list == finalizers {
+		return shared(t)
+	}
+	return owned(t)
+}
+
+// shared: several controllers put finalizers on objects of type t: it is one of the few kinds
+// on which they do, or the program knows the metadata alone. Those of others have one
+// writer, as a rule: their own controller.
+func shared(t types.Type) bool { return kube.ManyFinalizers(t) || kube.IsPartialMetadata(t) }
+
+// owned: several may own objects of type t: a built-in kind. A custom resource has one owner,
+// as a rule, and every object one controller.
+func owned(t types.Type) bool {
 	builtIn, _ := kube.BuiltIn(t)
-	return builtIn || kube.IsPartialMetadata(t)
+	return builtIn
 }
 
 // patched returns the type of the object that a call patches: the operand, or what

@@ -51,6 +51,9 @@ func (c *checker) resource(groups []string, name string) string {
 	case lower != name && !more && slices.Contains(all, plural):
 		return matchesNothing(name, "the API server compares resources in lower case", plural)
 	case lower != name:
+		if one := rbac.Plural(strings.TrimSuffix(lower, "s")); slices.Contains(all, one) {
+			lower = one // of a kind of which an s does not make the plural
+		}
 		return matchesNothing(name, "the API server compares resources in lower case", lower)
 	case slices.Contains(kube.RuleResources, name), kube.BuiltInResource(name):
 		return "" // the latter of another group: no slip of the pen

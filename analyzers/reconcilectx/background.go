@@ -33,7 +33,7 @@ func (c *checker) reportLost(f function, concerns func(*checker, ssaflow.Call) b
 			if lost == nil || c.excused(call, lost.Node) || !inside(f.scope.Owner.Syntax(), lost.Node) ||
 				c.pass.Quiet(c.given(f.scope, lost), lost.Node, "the literal is handed this very context") || c.pass.Quiet(absent(c.pass.Flow, f.scope, call), lost.Node, "the context in scope is nil there") ||
 				c.pass.Quiet(c.endless(f.scope), lost.Node, "all callers hand in a context that never ends") ||
-				c.pass.Quiet(!c.ofReconciler(f.scope.Owner) && c.parentOf(lost.Node, kube.EndsInTime), lost.Node, "it has a deadline of its own, and no reconcile waits: it may have to outlive the caller") ||
+				c.hasTime(f.scope.Owner, lost.Node) ||
 				c.pass.Quiet(twin(c.pass.Flow, f.scope, call), lost.Node, "the same function does the same with the caller's context as well") {
 				return
 			}

@@ -53,6 +53,11 @@ func (c *checker) excused(call ssaflow.Call, node ast.Expr) bool {
 		c.pass.Quiet(c.explained(node), node, "a comment says that another context is meant")
 }
 
+// hasTime: the context has a deadline of its own, and no reconcile waits for it.
+func (c *checker) hasTime(fn *ssa.Function, node ast.Expr) bool {
+	return c.pass.Quiet(!c.ofReconciler(fn) && c.parentOf(node, kube.EndsInTime), node, "it has a deadline of its own, and no reconcile waits: it may have to outlive the caller")
+}
+
 // parentOf: the context is the one from which a function of that sort makes another.
 func (c *checker) parentOf(node ast.Expr, makes func(*types.Func) bool) bool {
 	for _, n := range c.pass.Flow.Path(node.Pos()) {

@@ -37,7 +37,7 @@ func (c *checker) reportHelper(f function) {
 			}
 			lost := ctxflow.Lost(c.pass.Flow, call, i)
 			switch {
-			case lost == nil || lost.Field != nil || c.excused(call, lost.Node) || lost.Node == first:
+			case lost == nil || lost.Field != nil || c.excused(call, lost.Node) || c.hasTime(fn, lost.Node) || lost.Node == first:
 			case first == nil:
 				first = lost.Node
 			default:

@@ -53,6 +53,21 @@ func (c *checker) open(a locks.Access) bool {
 	return a.Base.Root != nil && callgraph.Exported(a.Fn)
 }
 
+// copied: the function is handed a copy of the struct, or works on one with a mutex of its own:
+// whether somebody still writes to the map of the one it was copied from is out of sight.
+func copied(a locks.Access, g *locks.Guard) bool {
+	param := ssaflow.ParamOf(a.Base.Root)
+	if param == nil {
+		return false
+	}
+	if _, value := param.Type().Underlying().(*types.Struct); !value {
+		return false
+	}
+	fn := param.Parent()
+	_, pointer := g.Mutex.Type().Underlying().(*types.Pointer)
+	return !pointer || fn.Signature.Recv() == nil || param != fn.Params[0]
+}
+
 // replaced: the map was taken out under the lock, and another put in its place, or
 // it was an element of the field's map that is taken out of it.
 func replaced(a locks.Access) bool {

@@ -20,7 +20,8 @@ func (c *checker) unlocked(a locks.Access, g *locks.Guard) bool {
 	if g.On(a) != 0 || len(a.Held) > 0 || locks.Keyed(c.pass.Flow, a.Fn) || !c.open(a) || c.beforeStart(a) {
 		return false
 	}
-	if c.pass.Quiet(c.oneGoroutine(c.fields[a.Field]), a.Instr, "all that use it run in one goroutine, which is started once") ||
+	if c.pass.Quiet(copied(a, g), a.Instr, "the function got a copy of the struct, with a mutex of its own") ||
+		c.pass.Quiet(c.oneGoroutine(c.fields[a.Field]), a.Instr, "all that use it run in one goroutine, which is started once") ||
 		c.pass.Quiet(c.calledByNobody(a.Fn), a.Instr, "the method stands for an interface, and nobody calls it") {
 		return false
 	}

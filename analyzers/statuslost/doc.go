@@ -64,6 +64,7 @@
 //   - a field that a called function sets because it was zero or nil, or that was so and is read by the function that writes the status
 //   - changes in functions whose names contain `default`, `normalize`, `sanitize` or `complete`
 //   - managed fields, type, name and version; the metadata as a whole, taken over from another object; a field that is set to nil, zero or empty
+//   - a map or list of the object that another API object was given, which is what is changed
 //   - a new object that was never read
 //   - metadata of built-in kinds: some of their status endpoints take it
 //   - an object that is read again between the change and the status write

@@ -46,6 +46,9 @@ func (c *checker) meant(w object.Change) bool {
 	if w.Field() == "ObjectMeta" {
 		return false // taken over from what was read, for its version
 	}
+	if w.Shared {
+		return false // another object is changed, which was given a map of this one
+	}
 	return w.Meant() && !w.Decode && !c.defaulted(w)
 }
 

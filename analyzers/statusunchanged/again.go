@@ -1,27 +1,25 @@
 package statusunchanged
 
 import (
+	"time"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
-	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// again returns what makes a reconciler run although its object did not change:
-// it asks to be run later, its controller watches other kinds, or its informers
-// resync; no when nothing is known to.
+// again returns what makes a reconciler run often although its object did not change: it asks
+// to be run again within a minute, or its controller watches a kind that beats; no when nothing
+// is known to. A request an hour, or for each Deployment that rolls out, is not worth a comparison.
 func (c *checker) again(root *ssa.Function) (why reason, ok bool) {
-	if c.pass.Model.Has(root.Syntax(), model.KeyWorker) && !c.pass.Model.Has(root.Syntax(), model.Reconciler|model.ObjectReconciler) {
-		return reason{root.Pos(), "gets the key at each resync of the informer, too, although the object did not change"}, true
-	}
 	if i := c.asksAgain(root); i != nil {
 		return reason{i, fromHere}, true
 	}
-	if i := c.ways.OtherKinds(root); i != nil {
+	if i := c.ways.OtherKind(root, kube.Beats); i != nil {
 		return reason{i, fromHere}, true
 	}
 	return reason{}, false
@@ -32,6 +30,9 @@ type reason struct {
 	place any
 	text  string
 }
+
+// often is the longest delay of a timer that is reported.
+const often = time.Minute
 
 const fromHere = "reconciles again from here, although the object did not change"
 
@@ -46,8 +47,7 @@ func (c *checker) asksAgain(root *ssa.Function) ssa.Instruction {
 			if !ok {
 				continue
 			}
-			if a, ok := st.Addr.(*ssa.FieldAddr); ok && kube.IsRequeueAfter(ssaflow.FieldOf(a)) && c.delays(st.Val) &&
-				!c.pass.Quiet(c.due(st.Val, root), st, "the delay ends at a time that the status tells: the next pass finds another") {
+			if a, ok := st.Addr.(*ssa.FieldAddr); ok && kube.IsRequeueAfter(ssaflow.FieldOf(a)) && c.delays(st.Val) {
 				return st
 			}
 		}
@@ -55,23 +55,25 @@ func (c *checker) asksAgain(root *ssa.Function) ssa.Instruction {
 	return nil
 }
 
-// delays: the delay may be given although nothing failed: a variable that is set
+// delays: the delay may be given although nothing failed, and is short: a variable that is set
 // where something did, and nowhere else, is none.
 func (c *checker) delays(v ssa.Value) bool {
 	phi, ok := v.(*ssa.Phi)
 	if !ok {
-		k, isConst := v.(*ssa.Const)
-		return !isConst || k.Value != nil && k.Int64() != 0
+		return short(v)
 	}
 	for i, e := range phi.Edges {
-		if e == v || c.aside(c.pass.Flow.Known(phi.Block().Preds[i])) {
-			continue
-		}
-		if k, isConst := e.(*ssa.Const); !isConst || k.Value != nil && k.Int64() != 0 {
+		if short(e) && !c.aside(c.pass.Flow.Known(phi.Block().Preds[i])) {
 			return true
 		}
 	}
 	return false
+}
+
+// short: the delay is a constant, and at most a minute.
+func short(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && k.Value != nil && k.Int64() > 0 && k.Int64() <= int64(often)
 }
 
 // aside: something failed, or there is no such object.

@@ -32,7 +32,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			if pass.Model.Has(f.Fn.Syntax(), roots) {
-				if why, ok := c.again(f.Fn); !c.quiet(!ok, f.Fn, kind, "nothing is known to run the reconciler again while its object stays as it is: no delay, no other kind that it watches") {
+				if why, ok := c.again(f.Fn); !c.quiet(!ok, f.Fn, kind, "nothing is known to run the reconciler often while its object stays as it is: no delay of a minute at most, no kind that beats") {
 					c.report(f.Fn, kind, why)
 				}
 				continue
@@ -40,7 +40,7 @@ func run(pass *rule.Pass) {
 			steady := recur.NewSteadyOfKind(pass, kind).MayVariant()
 			for _, root := range c.ways.SteadyRoots(f.Fn, steady) {
 				why, ok := c.again(root)
-				if ok && !c.writes(root, kind) && !c.quiet(c.refuses(root, f.Fn, why, steady), f.Fn, kind, "the pass ends there, before it makes anything that could wake it again") {
+				if ok && !c.writes(root, kind) {
 					c.report(f.Fn, kind, why)
 					break
 				}
@@ -120,7 +120,9 @@ func (c *checker) report(fn *ssa.Function, kind *types.Named, why reason) {
 	if call == nil {
 		return
 	}
-	name := c.pass.CallName(call)
+	if c.pass.Quiet(c.timed(last.call.Instr, kind), call, "it holds the time of the pass: no comparison would find it equal") {
+		return
+	}
 	c.pass.At(call).Because(why.place, why.text).
-		Sayf("%s is sent on every reconcile even if nothing changed; %s", name, c.advice(last.call.Instr, kind))
+		Sayf("%s is sent on every reconcile even if nothing changed; compare with the status read (equality.Semantic.DeepEqual) first", c.pass.CallName(call))
 }

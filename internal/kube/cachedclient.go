@@ -15,8 +15,11 @@ const GenerateNameField = "GenerateName"
 // server itself, unless its options name a cache: client.New, client.NewWithWatch
 // and the method GetAPIReader of a manager or cluster.
 func IsLiveClient(fn *types.Func) bool {
-	return isFunc(fn, pathClient, "New", "NewWithWatch") || fn != nil && recv(fn) != nil && fn.Name() == "GetAPIReader"
+	return MakesClient(fn) || fn != nil && recv(fn) != nil && fn.Name() == "GetAPIReader"
 }
+
+// MakesClient reports whether fn makes a client of a configuration, argument 0.
+func MakesClient(fn *types.Func) bool { return isFunc(fn, pathClient, "New", "NewWithWatch") }
 
 // ClientCacheField is the field of client.Options by which client.New makes a
 // client that reads from a cache.

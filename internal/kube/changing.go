@@ -156,6 +156,12 @@ func IsCachingClient(t types.Type) bool {
 	return methodNamed(t, "Status") != nil && methodNamed(t, "RESTMapper") != nil && IsClient(t)
 }
 
+// Beats reports whether objects of a kind change all the time although nothing happens:
+// nodes and leases, which are renewed, and events.
+func Beats(kind *types.Named) bool {
+	return kind != nil && (is(kind, pathAPI+"core/v1", "Node") || IsLease(kind) || IsEventObject(kind))
+}
+
 // BuilderCall says what a method call of a controller builder does; which is
 // "For", "Owns", "Watches", "WithEventFilter", "Complete" and so on, "" for
 // other functions.

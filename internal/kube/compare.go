@@ -177,9 +177,3 @@ func comparesBadly(t types.Type, seen map[types.Type]bool) string {
 	}
 	return ""
 }
-
-// IsTimeUntil reports whether fn tells how long it is until its first argument, or its
-// receiver: time.Until and the method Sub of a time.
-func IsTimeUntil(fn *types.Func) bool {
-	return fn != nil && PkgPath(fn.Pkg()) == "time" && (fn.Name() == "Until" || fn.Name() == "Sub" && recv(fn) != nil)
-}

@@ -20,6 +20,14 @@ func SetsOwner(fn *types.Func) (controller, ok bool) {
 	return false, false
 }
 
+// ManyFinalizers reports whether several controllers put finalizers on objects of a kind:
+// nodes, namespaces, services, volumes and claims.
+func ManyFinalizers(t types.Type) bool {
+	n := Named(t)
+	return n != nil && PkgPath(n.Obj().Pkg()) == pathAPI+"core/v1" &&
+		oneOf(n.Obj().Name(), "Node", "Namespace", "Service", "PersistentVolume", "PersistentVolumeClaim")
+}
+
 // IsOwnerReference reports whether t is metav1.OwnerReference.
 func IsOwnerReference(t types.Type) bool { return is(t, pathMeta, "OwnerReference") }
 

@@ -177,31 +177,28 @@ func (w *EachReconcile) walk(fn *ssa.Function, st *Steady, found func(root *ssa.
 // the reconciler root for changes of other kinds than its own (Owns, Watches);
 // nil when there is none, or all that wakes it is filtered for changes of a spec.
 func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
+	return w.OtherKind(root, func(*types.Named) bool { return true })
+}
+
+// OtherKind is OtherKinds of those kinds alone; nil stands for one that is not in sight.
+func (w *EachReconcile) OtherKind(root *ssa.Function, is func(*types.Named) bool) ssa.Instruction {
 	recv := root.Signature.Recv()
 	if recv == nil {
 		return nil
 	}
-	me := kube.Named(recv.Type())
-	only := w.onlyReconciler()
 	for _, fn := range w.pass.Flow.Funcs {
 		var other ssa.Instruction
-		mine, specs, raw := false, false, false
+		raw := false
 		for _, c := range w.pass.Flow.Calls(fn) {
 			switch kube.BuilderCall(c.Fn) {
 			case "Owns", "Watches", "WatchesRawSource":
-				other = c.Instr
-				raw = raw || kube.BuilderCall(c.Fn) == "WatchesRawSource"
-			case "WithEventFilter":
-				specs = specs || c.Arg(0) != nil && w.comparesGeneration(c.Arg(0))
-			case "Complete", "Build":
-				if v := c.Arg(0); v != nil {
-					n := kube.Named(ssaflow.Unwrap(v).Type())
-					wrapped := n == nil || n.Obj().Pkg() != w.pass.Pkg
-					mine = mine || me != nil && n != nil && n.Obj() == me.Obj() || wrapped && only
+				if is(kindOf(c.Arg(0))) {
+					other = c.Instr
+					raw = raw || kube.BuilderCall(c.Fn) == "WatchesRawSource"
 				}
 			}
 		}
-		if mine && other != nil && (raw || !specs) {
+		if other != nil && w.completes(fn, kube.Named(recv.Type())) && (raw || !w.filtersSpecs(fn)) {
 			return other
 		}
 	}

@@ -1,6 +1,9 @@
 package recur
 
 import (
+	"go/types"
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
@@ -21,6 +24,9 @@ func (w *EachReconcile) comparesGeneration(predicate ssa.Value) bool {
 		return false
 	}
 	made, ok := w.pass.Flow.Resolve(call)
+	if all, joins := kube.JoinsPredicates(made.Fn); ok && joins {
+		return w.joined(made, all)
+	}
 	if !ok || made.Static == nil {
 		return false
 	}
@@ -32,6 +38,54 @@ func (w *EachReconcile) comparesGeneration(predicate ssa.Value) bool {
 		}
 	}
 	return false
+}
+
+// joined: each of what is joined by Or, or one of what is joined by And, lets no update through
+// that a status brings.
+func (w *EachReconcile) joined(made ssaflow.Call, all bool) bool {
+	list, ok := w.pass.Flow.Elements(made.Arg(0))
+	hides := func(v ssa.Value) bool {
+		return kube.HidesStatus(ssaflow.Unwrap(v).Type()) || w.comparesGeneration(v)
+	}
+	if all {
+		return slices.ContainsFunc(list, hides)
+	}
+	return ok && len(list) > 0 && !slices.ContainsFunc(list, func(v ssa.Value) bool { return !hides(v) })
+}
+
+// OnlySpecs reports whether all events of the controllers whose reconcilers run fn are filtered
+// for changes of a specification: what a pass writes brings no other one.
+func (w *EachReconcile) OnlySpecs(fn *ssa.Function) bool {
+	w.build()
+	found, all := false, true
+	w.walk(fn, nil, func(root *ssa.Function) bool {
+		found = true
+		recv := root.Signature.Recv()
+		all = all && recv != nil && slices.ContainsFunc(w.pass.Flow.Funcs, func(setup *ssa.Function) bool {
+			return w.completes(setup, kube.Named(recv.Type())) && w.filtersSpecs(setup)
+		})
+		return !all
+	})
+	return found && all
+}
+
+// completes: the function builds the controller of a reconciler.
+func (w *EachReconcile) completes(setup *ssa.Function, reconciler *types.Named) bool {
+	return slices.ContainsFunc(w.pass.Flow.Calls(setup), func(c ssaflow.Call) bool {
+		if does := kube.BuilderCall(c.Fn); does != "Complete" && does != "Build" || c.Arg(0) == nil {
+			return false
+		}
+		n := kube.Named(ssaflow.Unwrap(c.Arg(0)).Type())
+		wrapped := n == nil || n.Obj().Pkg() != w.pass.Pkg
+		return reconciler != nil && n != nil && n.Obj() == reconciler.Obj() || wrapped && w.onlyReconciler()
+	})
+}
+
+// filtersSpecs: the function filters all events of the controller that it builds.
+func (w *EachReconcile) filtersSpecs(setup *ssa.Function) bool {
+	return slices.ContainsFunc(w.pass.Flow.Calls(setup), func(c ssaflow.Call) bool {
+		return kube.BuilderCall(c.Fn) == "WithEventFilter" && c.Arg(0) != nil && w.comparesGeneration(c.Arg(0))
+	})
 }
 
 // generation: the value is what GetGeneration returns.

@@ -13,8 +13,9 @@ import (
 // RunByCommand reports whether fn is what a command of cobra runs, or is called for such a one
 // alone, and not again and again: somebody has typed it, sees what it says, and types it again.
 func (p *Pass) RunByCommand(fn *ssa.Function) bool {
+	inner := fn
 	fn = ssaflow.Outermost(fn)
-	return takesCommand(fn) || p.Effects.Graph().EveryCall(fn, func(s callgraph.Site) callgraph.Look {
+	return takesCommand(inner) || takesCommand(fn) || p.Effects.Graph().EveryCall(fn, func(s callgraph.Site) callgraph.Look {
 		if ssaflow.InLoop(s.Call.Instr.Block()) {
 			return callgraph.LookPast // a program that goes on may do so
 		}

@@ -86,6 +86,8 @@ type Write struct {
 	Only      summary.Only
 	// Trusted: the user's settings allow it even for cached objects.
 	Trusted bool
+	// Shared: see [summary.Mutation].
+	Shared bool
 }
 
 // An OpCall is an API operation, by the function itself or by a callee that

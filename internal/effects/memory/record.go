@@ -23,7 +23,7 @@ func (in *Interp) record(i ssa.Instruction, addr Val, val ssa.Value) {
 			continue
 		}
 		in.f.Writes = append(in.f.Writes, Write{
-			Instr: i, Ref: r, Val: val, Site: in.Site(i), NewOnly: in.newOnly(r.Root), Only: in.only(r.Root),
+			Instr: i, Ref: r, Val: val, Site: in.Site(i), NewOnly: in.newOnly(r.Root), Only: in.only(r.Root), Shared: in.throughOther(written(i), r),
 		})
 	}
 }
@@ -65,6 +65,7 @@ func (in *Interp) recordCall(c ssaflow.Call, at Val, m *summary.Mutation) {
 		w.InClosure = c.Closure != nil
 		w.Only = in.onlyCall(c, m, r.Root)
 		w.Trusted = in.trusted(c, m)
+		w.Shared = m.Shared || !m.Site.IsZero() && m.Param < len(c.Args) && in.throughOther(c.Args[m.Param], r)
 		in.f.Writes = append(in.f.Writes, w)
 	}
 }
@@ -88,7 +89,7 @@ func (in *Interp) recordClosure(c ssaflow.Call, at Val, m *summary.Mutation, fn 
 		}
 		in.f.Writes = append(in.f.Writes, Write{
 			Instr: c.Instr, Ref: r, Via: m, Site: m.Site, Decode: m.Decode, Answer: m.Answer,
-			NewOnly: m.NewOnly || in.newOnly(r.Root), InClosure: fn != nil, Trusted: m.Trusted,
+			NewOnly: m.NewOnly || in.newOnly(r.Root), InClosure: fn != nil, Trusted: m.Trusted, Shared: m.Shared,
 		})
 	}
 }

@@ -190,7 +190,7 @@ func (in *Interp) mutations() []summary.Mutation {
 		}
 		m := summary.Mutation{
 			ParamPath: summary.ParamPath{Param: i, Path: w.Ref.Path}, Site: w.Site, NewOnly: w.NewOnly, Decode: w.Decode,
-			TypedOnly: w.Ref.TypedOnly, Only: w.Only, Trusted: w.Trusted,
+			TypedOnly: w.Ref.TypedOnly, Only: w.Only, Trusted: w.Trusted, Shared: w.Shared,
 		}
 		m.Answer = in.answer(w)
 		if w.Via != nil {
@@ -202,7 +202,7 @@ func (in *Interp) mutations() []summary.Mutation {
 				}
 			}
 		}
-		key := fmt.Sprint(m.Param, m.Path, m.Only, m.Trusted)
+		key := fmt.Sprint(m.Param, m.Path, m.Only, m.Trusted, m.Shared)
 		at := key + fmt.Sprint(m.Site.Pkg, m.Site.Where(), ":", m.Site.Col)
 		if k, ok := known[at]; ok { // the same write by another way, as with recursion
 			if len(m.Chain) < len(out[k].Chain) {

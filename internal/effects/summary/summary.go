@@ -168,6 +168,8 @@ type Mutation struct {
 	TypedOnly bool
 	// Trusted: made by a function that the user's settings allow it.
 	Trusted bool
+	// Shared: made through another API object, which has a map or list of this one.
+	Shared bool
 	Only
 }
 

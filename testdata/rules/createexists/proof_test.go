@@ -57,6 +57,10 @@ func TestBehind(t *testing.T) {
 	if err := twice(t, &good.HelperReconciler{Client: behind(), Recorder: events}); err != nil {
 		t.Errorf("good, helper: %v", err)
 	}
+	// As the next pass would go if it came at once; its controller does not let it.
+	if err := twice(t, &good.AskedReconciler{Client: behind(), Recorder: record.NewFakeRecorder(1)}); !apierrors.IsAlreadyExists(err) {
+		t.Errorf("good, asked: %v, want AlreadyExists", err)
+	}
 	fresh := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build() // as a live read is
 	if err := twice(t, &good.TokenReconciler{Client: fresh, Recorder: events}); err != nil {
 		t.Errorf("good, read live: %v", err)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
@@ -52,7 +53,14 @@ func TestForeignFinalizer(t *testing.T) {
 			t.Errorf("%s: finalizers %v", name, app.Finalizers)
 		}
 	}
-	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
+	claim := &corev1.PersistentVolumeClaim{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name, Finalizers: []string{"kubernetes.io/pvc-protection"}}}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(claim).Build()
+	if err := good.ReleaseClaim(t.Context(), c, key); err != nil {
+		t.Error(err)
+	}
+	if err := c.Get(t.Context(), key, claim); err != nil || len(claim.Finalizers) > 0 {
+		t.Errorf("%v, finalizers %v", err, claim.Finalizers)
+	}
 	if err := good.Create(t.Context(), c, key.Namespace, key.Name); err != nil {
 		t.Error(err)
 	}

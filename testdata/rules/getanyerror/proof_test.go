@@ -5,8 +5,10 @@ package getanyerror_test
 import (
 	"context"
 	"errors"
+	"io"
 	"testing"
 
+	"github.com/spf13/cobra"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -22,6 +24,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/getanyerror/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/getanyerror/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/getanyerror/good/commands"
 )
 
 func app() *demov1.Foo {
@@ -149,5 +152,19 @@ func TestNameless(t *testing.T) {
 	}
 	if !badKnown.Has(key.Name) || goodKnown.Has(key.Name) {
 		t.Errorf("known after Forget: bad %v, good %v", badKnown.Has(key.Name), goodKnown.Has(key.Name))
+	}
+}
+
+// TestCommand: whoever types it is told what went wrong.
+func TestCommand(t *testing.T) {
+	created := 0
+	c := failing(&created)
+	for _, cmd := range []*cobra.Command{commands.NewInit(c, client.ObjectKeyFromObject(app())), commands.NewClean(c, client.ObjectKey{Namespace: "default", Name: "none"})} {
+		cmd.SetArgs(nil)
+		cmd.SetErr(io.Discard)
+		cmd.SetOut(io.Discard)
+		if err := cmd.ExecuteContext(t.Context()); cmd.Use == "init" && !apierrors.IsAlreadyExists(err) || cmd.Use != "init" && err != nil {
+			t.Errorf("%s: %v", cmd.Use, err)
+		}
 	}
 }

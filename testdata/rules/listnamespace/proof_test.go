@@ -14,6 +14,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/types"
 	listers "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/rest"
 	"k8s.io/client-go/tools/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
@@ -118,7 +119,7 @@ func TestCounts(t *testing.T) {
 		}, 1},
 		"good.CountByPair": {good.CountByPair, 1}, "good.CountFrom": {good.CountFrom, 1},
 		"good.CountOnNode": {good.CountOnNode, 2},
-		"bad.CountUsers":   {bad.CountUsers, 2}, "good.CountUsers": {good.CountUsers, 1},
+		"good.CountMeant":  {good.CountMeant, 2}, "good.CountUsers": {good.CountUsers, 1},
 		"good.CountNamesakes": {func(ctx context.Context, r client.Reader, f *demov1.Foo) (int, error) {
 			f.Name = "bar"
 			return good.CountNamesakes(ctx, r, f)
@@ -145,6 +146,22 @@ func TestCounts(t *testing.T) {
 	}
 	if got := good.Users(c)(t.Context(), &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: "mine", Name: "web"}}); len(got) != 2 {
 		t.Errorf("good.Users: %v", got)
+	}
+}
+
+// TestElsewhere: the other cluster has pods of the name, and none of the namespaces.
+func TestElsewhere(t *testing.T) {
+	c := proof.Client(t)
+	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, proof.Server(t)), Name: "elsewhere", Labels: map[string]string{label: "elsewhere"}}}
+	pod.Spec.Containers = []corev1.Container{{Name: "c", Image: "i"}}
+	if err := c.Create(t.Context(), pod); err != nil {
+		t.Fatal(err)
+	}
+	f := foo()
+	f.Name = "elsewhere"
+	n, err := good.CountElsewhere(t.Context(), func(string) (*rest.Config, error) { return proof.Server(t), nil }, f)
+	if n != 1 || err != nil {
+		t.Errorf("%d pods, %v", n, err)
 	}
 }
 

@@ -22,14 +22,14 @@ const foreign = "demo.ctrlvet.dev/other"
 
 // Somebody adds a finalizer after the object was read.
 func TestFinalizers(t *testing.T) {
-	for name, test := range map[string]held[*corev1.ConfigMap]{
+	for name, test := range map[string]held[*corev1.Service]{
 		"bad":    {bad.Hold, false, false},
 		"raw":    {bad.Raw, false, false},
 		"handed": {bad.Handed, false, false},
 		"given":  {bad.Given, false, false},
 		"good":   {good.Hold, true, true},
 	} {
-		test.run(t, name, &corev1.ConfigMap{ObjectMeta: shop})
+		test.run(t, name, &corev1.Service{ObjectMeta: shop})
 	}
 	for name, test := range map[string]held[*demov1.Foo]{
 		"versioned": {good.Raw, true, true},
@@ -91,7 +91,32 @@ func TestOwners(t *testing.T) {
 	if err := c.Get(t.Context(), client.ObjectKeyFromObject(read), other); err != nil || len(other.OwnerReferences) != 1 || other.OwnerReferences[0].UID != "1" {
 		t.Errorf("%v, owners %v", err, other.OwnerReferences)
 	}
-	if err := good.Strategic(t.Context(), c, other); err != nil {
+	service := &corev1.Service{ObjectMeta: shop}
+	if err := c.Create(t.Context(), service); err != nil {
+		t.Fatal(err)
+	}
+	if err := good.Strategic(t.Context(), c, service); err != nil {
 		t.Error(err)
+	}
+}
+
+// These replace the lists, too: where nobody else writes them nothing is lost.
+func TestAlone(t *testing.T) {
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop", UID: "1"}}
+	settings, bar := &corev1.ConfigMap{ObjectMeta: shop}, &demov1.Bar{ObjectMeta: shop}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(settings, bar).Build()
+	for _, obj := range []client.Object{settings, bar} {
+		if err := c.Get(t.Context(), client.ObjectKeyFromObject(obj), obj); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := good.HoldSettings(t.Context(), c, settings); err != nil || len(settings.Finalizers) != 1 {
+		t.Errorf("%v, finalizers %v", err, settings.Finalizers)
+	}
+	if err := good.Control(t.Context(), c, app, settings); err != nil || len(settings.OwnerReferences) != 1 {
+		t.Errorf("%v, owners %v", err, settings.OwnerReferences)
+	}
+	if err := good.OwnBar(t.Context(), c, app, bar); err != nil || len(bar.OwnerReferences) != 1 {
+		t.Errorf("%v, owners %v", err, bar.OwnerReferences)
 	}
 }

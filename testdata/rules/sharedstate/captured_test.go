@@ -52,6 +52,13 @@ func TestCaptured(t *testing.T) {
 	}
 }
 
+// TestCopied: who reads the copies reads what nobody changes any more.
+func TestCopied(t *testing.T) {
+	if n := good.Large(good.Collect([]string{"a", "b", "a"}), 2); n != 1 {
+		t.Errorf("%d large counts", n)
+	}
+}
+
 // TestCapturedChild is what the child runs.
 func TestCapturedChild(t *testing.T) {
 	if os.Getenv(capturedVariable) == "" {

@@ -300,6 +300,7 @@ func TestGoodInMemory(t *testing.T) {
 		"field":   &good.FieldReconciler{Client: c},
 		"after":   &good.AfterReconciler{Client: c},
 		"reread":  &good.RereadReconciler{Client: c},
+		"sharing": &good.SharingReconciler{Client: c},
 	} {
 		key := app(t, c, namespace, name)
 		if err := of(rec)(t.Context(), key); err != nil {

@@ -5,6 +5,7 @@ package statusunchanged_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	appsv1 "k8s.io/api/apps/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -66,7 +67,7 @@ func writes(t *testing.T, build func(client.Client) reconcile.Reconciler) (sent,
 func TestBadSendsAlways(t *testing.T) {
 	for name, build := range map[string]func(client.Client) reconcile.Reconciler{
 		"poll":   func(c client.Client) reconcile.Reconciler { return &bad.PollReconciler{Client: c} },
-		"owner":  func(c client.Client) reconcile.Reconciler { return &bad.OwnerReconciler{Client: c} },
+		"node":   func(c client.Client) reconcile.Reconciler { return &bad.NodeReconciler{Client: c} },
 		"helper": func(c client.Client) reconcile.Reconciler { return &bad.HelperReconciler{Client: c} },
 		"retry":  func(c client.Client) reconcile.Reconciler { return &bad.RetryReconciler{Client: c} },
 	} {
@@ -84,7 +85,24 @@ func TestBadSendsAfterInit(t *testing.T) {
 	}
 }
 
-func TestBadController(t *testing.T) {
+// These send equal statuses, too, but seldom, or no equal ones.
+func TestGoodSeldom(t *testing.T) {
+	for name, build := range map[string]func(client.Client) reconcile.Reconciler{
+		"hour": func(c client.Client) reconcile.Reconciler { return &good.HourReconciler{Client: c} },
+		"interval": func(c client.Client) reconcile.Reconciler {
+			return &good.IntervalReconciler{Client: c, Interval: time.Hour}
+		},
+		"owner": func(c client.Client) reconcile.Reconciler { return &good.OwnerReconciler{Client: c} },
+		"timed": func(c client.Client) reconcile.Reconciler { return &good.TimedReconciler{Client: c} },
+	} {
+		if sent, _ := writes(t, build); sent != passes {
+			t.Errorf("%s: %d requests in %d passes", name, sent, passes)
+		}
+	}
+}
+
+// Each time that the key comes, the status is sent.
+func TestGoodController(t *testing.T) {
 	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}}
 	clients := kubefake.NewClientset(d)
 	store := cache.NewStore(cache.MetaNamespaceKeyFunc)
@@ -93,7 +111,7 @@ func TestBadController(t *testing.T) {
 	}
 	queue := workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]())
 	defer queue.ShutDown()
-	c := &bad.Controller{Clients: clients, Store: store, Queue: queue}
+	c := &good.Controller{Clients: clients, Store: store, Queue: queue}
 	for range passes {
 		queue.Add("default/shop")
 		c.Next(t.Context())

@@ -147,3 +147,13 @@ func (r *FlagReconciler) strip(ctx context.Context, bar *demov1.Bar) error {
 	bar.Finalizers = nil
 	return r.Update(ctx, bar)
 }
+
+// ReleaseClaim lets go of the claim of a node that is lost, which nobody unmounts any more.
+func ReleaseClaim(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	claim := &corev1.PersistentVolumeClaim{}
+	if err := c.Get(ctx, key, claim); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	claim.Finalizers = nil
+	return c.Update(ctx, claim)
+}

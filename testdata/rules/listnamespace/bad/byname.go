@@ -123,10 +123,3 @@ func CountReady(ctx context.Context, c client.Reader, all listers.PodLister, foo
 	err = c.List(ctx, pods, client.MatchingLabels{fooLabel: foo.Name, "image": spec.Image}) // want `Pod objects of all namespaces are listed by the name of a Foo`
 	return len(pods.Items), err
 }
-
-// CountUsers goes by a field, of which an index holds the name.
-func CountUsers(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, error) {
-	bars := &demov1.BarList{}
-	err := c.List(ctx, bars, client.MatchingFields{"spec.fooName": foo.Name}) // want `Bar objects of all namespaces are listed by the name of a Foo`
-	return len(bars.Items), err
-}

@@ -10,6 +10,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/labels"
 	listers "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/rest"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
@@ -202,5 +203,27 @@ func CountFrom(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, erro
 func CountNamespaced(ctx context.Context, c client.Client, foo *demov1.Foo) (int, error) {
 	pods := &corev1.PodList{}
 	err := client.NewNamespacedClient(c, foo.Namespace).List(ctx, pods, client.MatchingLabels{fooLabel: foo.Name})
+	return len(pods.Items), err
+}
+
+// CountMeant goes by a field that holds a plain name: those of all namespaces may be meant.
+func CountMeant(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, error) {
+	bars := &demov1.BarList{}
+	err := c.List(ctx, bars, client.MatchingFields{"spec.fooName": foo.Name})
+	return len(bars.Items), err
+}
+
+// CountElsewhere asks the cluster that a Foo stands for, which has none of its namespaces.
+func CountElsewhere(ctx context.Context, config func(name string) (*rest.Config, error), foo *demov1.Foo) (int, error) {
+	cfg, err := config(foo.Name)
+	if err != nil {
+		return 0, err
+	}
+	c, err := client.New(cfg, client.Options{})
+	if err != nil {
+		return 0, err
+	}
+	pods := &corev1.PodList{}
+	err = c.List(ctx, pods, client.MatchingLabels{fooLabel: foo.Name})
 	return len(pods.Items), err
 }

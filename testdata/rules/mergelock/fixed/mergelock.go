@@ -12,14 +12,14 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
-// Finalizer holds settings until they are cleaned up.
+// Finalizer holds a service until it is cleaned up.
 const Finalizer = "demo.ctrlvet.dev/cleanup"
 
-// Hold adds the finalizer to settings that were read some time ago.
-func Hold(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
-	base := settings.DeepCopy()
-	controllerutil.AddFinalizer(settings, Finalizer)
-	return c.Patch(ctx, settings, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
+// Hold adds the finalizer to a service that was read some time ago.
+func Hold(ctx context.Context, c client.Client, service *corev1.Service) error {
+	base := service.DeepCopy()
+	controllerutil.AddFinalizer(service, Finalizer)
+	return c.Patch(ctx, service, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
 }
 
 // Own adds an owner.

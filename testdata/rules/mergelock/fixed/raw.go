@@ -11,33 +11,33 @@ import (
 )
 
 // Raw writes the patch out.
-func Raw(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
-	controllerutil.AddFinalizer(settings, Finalizer)
-	patch, err := json.Marshal(map[string]any{"metadata": map[string]any{"finalizers": settings.GetFinalizers()}})
+func Raw(ctx context.Context, c client.Client, service *corev1.Service) error {
+	controllerutil.AddFinalizer(service, Finalizer)
+	patch, err := json.Marshal(map[string]any{"metadata": map[string]any{"finalizers": service.GetFinalizers()}})
 	if err != nil {
 		return err
 	}
-	return c.Patch(ctx, settings, client.RawPatch(types.MergePatchType, patch))
+	return c.Patch(ctx, service, client.RawPatch(types.MergePatchType, patch))
 }
 
 // Handed leaves the change to a function that it is given.
-func Handed(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
-	return patched(ctx, c, settings, func(*corev1.ConfigMap) { controllerutil.AddFinalizer(settings, Finalizer) })
+func Handed(ctx context.Context, c client.Client, service *corev1.Service) error {
+	return patched(ctx, c, service, func(*corev1.Service) { controllerutil.AddFinalizer(service, Finalizer) })
 }
 
-func patched(ctx context.Context, c client.Client, settings *corev1.ConfigMap, change func(*corev1.ConfigMap)) error {
-	patch := client.MergeFromWithOptions(settings.DeepCopy(), client.MergeFromWithOptimisticLock{})
-	change(settings)
-	return c.Patch(ctx, settings, patch)
+func patched(ctx context.Context, c client.Client, service *corev1.Service, change func(*corev1.Service)) error {
+	patch := client.MergeFromWithOptions(service.DeepCopy(), client.MergeFromWithOptimisticLock{})
+	change(service)
+	return c.Patch(ctx, service, patch)
 }
 
 // Given changes what the function gets.
-func Given(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
-	return given(ctx, c, settings, func(settings *corev1.ConfigMap) { controllerutil.AddFinalizer(settings, Finalizer) })
+func Given(ctx context.Context, c client.Client, service *corev1.Service) error {
+	return given(ctx, c, service, func(service *corev1.Service) { controllerutil.AddFinalizer(service, Finalizer) })
 }
 
-func given(ctx context.Context, c client.Client, settings *corev1.ConfigMap, change func(*corev1.ConfigMap)) error {
-	base := settings.DeepCopy()
-	change(settings)
-	return c.Patch(ctx, settings, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
+func given(ctx context.Context, c client.Client, service *corev1.Service, change func(*corev1.Service)) error {
+	base := service.DeepCopy()
+	change(service)
+	return c.Patch(ctx, service, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
 }

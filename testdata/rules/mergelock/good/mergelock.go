@@ -16,11 +16,11 @@ const Finalizer = "demo.ctrlvet.dev/cleanup"
 
 // doc:begin
 
-// Hold adds the finalizer to settings that were read some time ago.
-func Hold(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
-	base := settings.DeepCopy()
-	controllerutil.AddFinalizer(settings, Finalizer)
-	return c.Patch(ctx, settings, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
+// Hold adds the finalizer to a service that was read some time ago.
+func Hold(ctx context.Context, c client.Client, service *corev1.Service) error {
+	base := service.DeepCopy()
+	controllerutil.AddFinalizer(service, Finalizer)
+	return c.Patch(ctx, service, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
 }
 
 // doc:end
@@ -32,10 +32,10 @@ func Update(ctx context.Context, c client.Client, app *demov1.Foo) error {
 }
 
 // Strategic merges the list of a built-in kind.
-func Strategic(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
-	base := settings.DeepCopy()
-	controllerutil.AddFinalizer(settings, Finalizer)
-	return c.Patch(ctx, settings, client.StrategicMergeFrom(base))
+func Strategic(ctx context.Context, c client.Client, service *corev1.Service) error {
+	base := service.DeepCopy()
+	controllerutil.AddFinalizer(service, Finalizer)
+	return c.Patch(ctx, service, client.StrategicMergeFrom(base))
 }
 
 // Label changes a map, which a merge patch merges.
@@ -66,15 +66,15 @@ func Status(ctx context.Context, c client.Client, app *demov1.Foo) error {
 
 // Release takes the finalizer off an object that is being deleted, which takes no
 // new ones.
-func Release(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
-	if settings.DeletionTimestamp.IsZero() {
+func Release(ctx context.Context, c client.Client, service *corev1.Service) error {
+	if service.DeletionTimestamp.IsZero() {
 		return nil
 	}
-	base := settings.DeepCopy()
-	if !controllerutil.RemoveFinalizer(settings, Finalizer) {
+	base := service.DeepCopy()
+	if !controllerutil.RemoveFinalizer(service, Finalizer) {
 		return nil
 	}
-	return c.Patch(ctx, settings, client.MergeFrom(base))
+	return c.Patch(ctx, service, client.MergeFrom(base))
 }
 
 // ReleaseCopy takes the finalizer off a copy.
@@ -88,15 +88,40 @@ func ReleaseCopy(ctx context.Context, c client.Client, node *metav1.PartialObjec
 }
 
 // Finish leaves that to a function.
-func Finish(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
-	if settings.DeletionTimestamp != nil {
-		return release(ctx, c, settings)
+func Finish(ctx context.Context, c client.Client, service *corev1.Service) error {
+	if service.DeletionTimestamp != nil {
+		return release(ctx, c, service)
 	}
 	return nil
 }
 
-func release(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
-	released := settings.DeepCopy()
+func release(ctx context.Context, c client.Client, service *corev1.Service) error {
+	released := service.DeepCopy()
 	controllerutil.RemoveFinalizer(released, Finalizer)
-	return c.Patch(ctx, released, client.MergeFrom(settings))
+	return c.Patch(ctx, released, client.MergeFrom(service))
+}
+
+// HoldSettings adds a finalizer where hardly anybody else puts one.
+func HoldSettings(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
+	base := settings.DeepCopy()
+	controllerutil.AddFinalizer(settings, Finalizer)
+	return c.Patch(ctx, settings, client.MergeFrom(base))
+}
+
+// Control sets the controller, of which there is one.
+func Control(ctx context.Context, c client.Client, app *demov1.Foo, settings *corev1.ConfigMap) error {
+	base := settings.DeepCopy()
+	if err := controllerutil.SetControllerReference(app, settings, c.Scheme()); err != nil {
+		return err
+	}
+	return c.Patch(ctx, settings, client.MergeFrom(base))
+}
+
+// OwnBar adds the one owner that a Bar gets.
+func OwnBar(ctx context.Context, c client.Client, app *demov1.Foo, bar *demov1.Bar) error {
+	base := bar.DeepCopy()
+	if err := controllerutil.SetOwnerReference(app, bar, c.Scheme()); err != nil {
+		return err
+	}
+	return c.Patch(ctx, bar, client.MergeFrom(base))
 }

@@ -51,7 +51,7 @@ func (r *AppReconciler) Logged(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		}
 		return ctrl.Result{}, err
 	}
-	if err := r.Status().Update(ctx, app); apierrors.IsConflict(err) { // want:statusunchanged `sent on every reconcile`
+	if err := r.Status().Update(ctx, app); apierrors.IsConflict(err) {
 		return ctrl.Result{Requeue: true}, nil
 	} else if err != nil {
 		app.Status.Message = err.Error() // want:lostchange `has no effect`
@@ -82,7 +82,7 @@ func (r *AppReconciler) Conflicting(ctx context.Context, req ctrl.Request) (ctrl
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	app.Status.Phase, app.Status.ObservedGeneration = demov1.FooReady, app.Generation
-	if err := r.Status().Update(ctx, app); err != nil { // want:statusunchanged `sent on every reconcile`
+	if err := r.Status().Update(ctx, app); err != nil {
 		return ctrl.Result{Requeue: true}, nil
 	}
 	return ctrl.Result{Requeue: true, RequeueAfter: time.Hour}, nil // the hour counts

@@ -28,7 +28,7 @@ func (r *KeptReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, err
 	}
 	app.Status.Conditions = keep(byType(app.Status.Conditions), wanted)
-	return ctrl.Result{}, r.Status().Update(ctx, app) // want:statusunchanged `is sent on every reconcile even if nothing changed; compare with the status read`
+	return ctrl.Result{}, r.Status().Update(ctx, app)
 }
 
 func (r *KeptReconciler) SetupWithManager(mgr ctrl.Manager) error {

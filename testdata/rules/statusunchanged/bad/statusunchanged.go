@@ -5,16 +5,13 @@ import (
 	"context"
 	"time"
 
-	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/client-go/kubernetes"
-	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/retry"
-	"k8s.io/client-go/util/workqueue"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/handler"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -41,10 +38,10 @@ func (r *PollReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 
 // doc:end
 
-// OwnerReconciler runs for each change of a Deployment.
-type OwnerReconciler struct{ client.Client }
+// NodeReconciler runs for each change of a node, of which each has one every few minutes.
+type NodeReconciler struct{ client.Client }
 
-func (r *OwnerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+func (r *NodeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
@@ -61,10 +58,10 @@ func (r *OwnerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	return ctrl.Result{}, r.Status().Patch(ctx, app, base) // want `Status\(\)\.Patch is sent on every reconcile`
 }
 
-func (r *OwnerReconciler) SetupWithManager(mgr ctrl.Manager) error {
+func (r *NodeReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&demov1.Foo{}).
-		Owns(&appsv1.Deployment{}).
+		Watches(&corev1.Node{}, &handler.EnqueueRequestForObject{}).
 		Complete(r)
 }
 
@@ -100,66 +97,6 @@ func (r *RetryReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 		return r.Status().Update(ctx, app) // want `Status\(\)\.Update is sent on every reconcile`
 	})
 	return ctrl.Result{RequeueAfter: time.Minute}, err
-}
-
-// Each hands one key of a queue to a function.
-func Each(queue workqueue.TypedRateLimitingInterface[string], handle func(key string) error) bool {
-	key, quit := queue.Get()
-	if quit {
-		return false
-	}
-	defer queue.Done(key)
-	if err := handle(key); err != nil {
-		queue.AddRateLimited(key)
-		return true
-	}
-	queue.Forget(key)
-	return true
-}
-
-// Controller is one on a queue: its informer resyncs.
-type Controller struct {
-	Clients kubernetes.Interface
-	Store   cache.Store
-	Queue   workqueue.TypedRateLimitingInterface[string]
-}
-
-// Next handles one key.
-func (c *Controller) Next(ctx context.Context) bool {
-	return Each(c.Queue, func(key string) error {
-		obj, exists, err := c.Store.GetByKey(key)
-		if err != nil {
-			return err
-		}
-		if exists {
-			return c.save(ctx, obj.(*appsv1.Deployment))
-		}
-		return nil
-	})
-}
-
-func (c *Controller) save(ctx context.Context, d *appsv1.Deployment) error {
-	d = d.DeepCopy()
-	d.Status.Replicas = 1
-	_, err := c.Clients.AppsV1().Deployments(d.Namespace).UpdateStatus(ctx, d, metav1.UpdateOptions{}) // want `UpdateStatus is sent on every reconcile`
-	return err
-}
-
-// TimedReconciler puts the time of the pass into the status, so that no comparison
-// would help.
-type TimedReconciler struct{ client.Client }
-
-func (r *TimedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	now := metav1.Now()
-	app.Status.LastSync = &now
-	if err := r.Status().Update(ctx, app); err != nil { // want `Status\(\)\.Update is sent on every reconcile even if nothing changed; it holds the time of the pass, so that no comparison finds it equal`
-		return ctrl.Result{}, err
-	}
-	return ctrl.Result{RequeueAfter: time.Minute}, nil
 }
 
 // InitReconciler writes the first status where there is none, and the status once more

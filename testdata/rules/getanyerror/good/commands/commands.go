@@ -1,4 +1,4 @@
-// Package commands has what a person types to take everything away.
+// Package commands has what a person types to set everything up, and to take it away.
 package commands
 
 import (
@@ -30,4 +30,17 @@ func clean(ctx context.Context, c client.Client, key client.ObjectKey) error {
 		return err
 	}
 	return c.Delete(ctx, app)
+}
+
+// NewInit returns the command that makes the service of an application: whoever types it sees
+// why it fails.
+func NewInit(c client.Client, key client.ObjectKey) *cobra.Command {
+	return &cobra.Command{Use: "init", RunE: func(cmd *cobra.Command, _ []string) error {
+		svc := &corev1.Service{}
+		if err := c.Get(cmd.Context(), key, svc); err != nil {
+			svc.Namespace, svc.Name = key.Namespace, key.Name
+			return c.Create(cmd.Context(), svc)
+		}
+		return nil
+	}}
 }

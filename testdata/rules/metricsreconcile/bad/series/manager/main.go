@@ -20,7 +20,7 @@ func main() {
 	if err := demov1.AddToScheme(mgr.GetScheme()); err != nil {
 		os.Exit(1)
 	}
-	if err := (&series.Reconciler{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil { // want `series/series.go sets a series of metrics.Size for each object, and nothing deletes it`
+	if err := (&series.Reconciler{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil { // want `series/series\.go:\d+ sets a series of metrics.Size for each object, and nothing deletes it`
 		os.Exit(1)
 	}
 	recorder, err := series.NewRecorder(crmetrics.Registry)
@@ -28,7 +28,7 @@ func main() {
 		os.Exit(1)
 	}
 	fields := &series.FieldsReconciler{Client: mgr.GetClient(), Recorder: recorder, Set: metrics.NewSet(crmetrics.Registry)}
-	if err := fields.SetupWithManager(mgr); err != nil { // want `metrics/set.go sets a series of Set.observed for each object`
+	if err := fields.SetupWithManager(mgr); err != nil { // want `metrics/set\.go:\d+ sets a series of Set.observed for each object`
 		os.Exit(1)
 	}
 	if err := mgr.Start(ctrl.SetupSignalHandler()); err != nil {

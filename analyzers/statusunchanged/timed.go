@@ -11,15 +11,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// advice says what to do before the status is sent: a comparison is of no use where the
-// status holds the time of the pass.
-func (c *checker) advice(sent ssa.Instruction, kind *types.Named) string {
-	if c.timed(sent, kind) {
-		return "it holds the time of the pass, so that no comparison finds it equal: keep the old time while nothing else changes, then compare with the status read"
-	}
-	return "compare with the status read (equality.Semantic.DeepEqual) first"
-}
-
 // timed: the function that sends the status of an object of the kind puts the time
 // into it before.
 func (c *checker) timed(sent ssa.Instruction, kind *types.Named) bool {

@@ -1,0 +1,38 @@
+package createexists
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// once: a pass comes to fn by one call.
+func once(pass *rule.Pass, fn *ssa.Function) bool {
+	return len(pass.Effects.Graph().Sites(fn)) <= 1
+}
+
+// cached: the reader is a client.Client, and none that this package makes to ask
+// the server itself: a manager's reads from the cache.
+func cached(pass *rule.Pass, read ssaflow.Call) bool {
+	recv := read.Arg(-1)
+	return recv != nil && kube.IsDefaultClient(recv.Type()) && !objects.LiveReader(pass.Flow, recv)
+}
+
+func kindOf(call ssaflow.Call, op kube.Op) *types.TypeName {
+	return kube.KindOf(ssaflow.Unwrap(call.Arg(op.Obj)).Type())
+}
+
+// generated: the function sets a generateName, so that names never meet.
+func generated(fn *ssa.Function) bool {
+	for i := range ssaflow.Instrs(fn) {
+		if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == kube.GenerateNameField {
+			return true
+		}
+	}
+	return false
+}
