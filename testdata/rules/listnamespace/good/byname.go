@@ -10,7 +10,11 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/labels"
 	listers "k8s.io/client-go/listers/core/v1"
+<<<<<<< HEAD
 	"k8s.io/client-go/rest"
+=======
+	ctrl "sigs.k8s.io/controller-runtime"
+>>>>>>> recall
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
@@ -125,6 +129,7 @@ func Users(c client.Reader) func(context.Context, client.Object) []reconcile.Req
 		}
 		foos := &demov1.FooList{}
 		if err := c.List(ctx, foos, client.MatchingLabels{"secret": secret.Name}); err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "unable to list the users of a Secret")
 			return nil
 		}
 		var out []reconcile.Request
