@@ -21,11 +21,18 @@
 // In what runs a reconcile whatever failed; in other functions the writes to the
 // API server.
 //
+// swallowederr/lostwrite: report a write to the API server whose error is only logged before nil is returned
+//
+// Consequence: lost write.
+//
+// In what runs a reconcile: `r.Update`, `r.Status().Patch`, `r.Delete` or another write
+// fails, most of the time for a conflict that the next attempt would not have, and nothing
+// but a log line and the end of the function follows. A question about one kind of the
+// error excuses the branch of that kind alone.
+//
 // swallowederr/onlylogged: report an error of the work that is only logged before nil is returned
 //
-// In what runs a reconcile: an error of a write, or of a function that does the
-// work, that is logged where nothing but the end of the function follows. A question
-// about one kind of it excuses the branch of that kind alone.
+// The same of the error of a function that does the work.
 //
 // swallowederr/discarded: report a status write whose error is discarded before nil is returned
 //
