@@ -1,30 +1,44 @@
-// Package errcompare defines an Analyzer that reports comparisons of errors that are
-// never equal.
+// Package errcompare defines an Analyzer that reports questions about errors that
+// are never answered with yes.
 //
 // # Analyzer errcompare
 //
-// errcompare: report an error that is compared with one that was made for the comparison
+// errcompare: report a question about an error that is never answered with yes
 //
 // Consequence: wrong state.
+//
+// Errors are told apart by which one they are, by their type, or by the kind that the API
+// server gave them.
+//
+// Forms:
+//
+// errcompare/made: report an error that is compared with one that was made for the comparison
 //
 // `errors.New`, `fmt.Errorf` and their like return another error each time, and ==
 // and errors.Is compare which one it is, not its text. So it is with `&NotReady{}`, the
 // address of a struct that was made for the question, and with what a function makes.
 //
+// errcompare/absent: report a question for a kind of error where the error is nil
+//
+// Every error has been returned above, those of the kind that is asked for, too: a branch for
+// NotFound behind `if err != nil { return err }` is for nobody.
+//
 // At run time: the branch is never taken: an error that should have been let pass, or
-// waited for, is handled as any other.
+// waited for, is handled as any other. What is gone already cannot be deleted, for ever.
 //
 // Instead: keep the error in a package variable that both sides use, or ask for its
 // kind: `wait.Interrupted(err)`, `apierrors.IsNotFound(err)`; for the type of an error use
-// `errors.As`, or give it a method `Is`.
+// `errors.As`, or give it a method `Is`. Ask for the kind before all errors are returned.
 //
-// Fix: review. `errors.Is(err, &T{})` becomes `errors.As(err, new(*T))`, which asks for the
-// type.
+// Fix: review for made. `errors.Is(err, &T{})` becomes `errors.As(err, new(*T))`, which asks
+// for the type.
 //
 // Not reported:
-//   - an error that is used for something else as well, which may have come back
-//   - a type with a method Is, or of a package in which another error has one
-//   - pointers to a struct without fields, which may all be the same, and structs that are no pointers
+//   - made: an error that is used for something else as well, which may have come back
+//   - made: a type with a method Is, or of a package in which another error has one
+//   - made: pointers to a struct without fields, which may all be the same, and structs that are no pointers
+//   - absent: an error that may be there, on some way, and one that no test has found to be nil
+//   - absent: a question that is one of several in a condition, err == nil && !apierrors.IsNotFound(err)
 //
 // Versions: all.
 package errcompare

@@ -1,23 +1,39 @@
 // Package eventtype defines an Analyzer that reports events of a type that
-// client-go's recorders drop.
+// client-go's recorders drop, or that says something else than their text.
 //
 // # Analyzer eventtype
 //
-// eventtype: report an event whose type is neither Normal nor Warning
+// eventtype: report an event whose type is neither Normal nor Warning, or the wrong one
 //
 // Consequence: lost event.
 //
-// There are two types of events. A recorder drops an event of any other type,
-// without an error to its caller; the fake recorder of tests takes all.
+// There are two types of events: Normal and Warning.
 //
-// At run time: the event never reaches the API server. The log says
+// Forms:
+//
+// eventtype/unknown: report an event whose type is neither Normal nor Warning
+//
+// A recorder drops it, without an error to its caller; the fake recorder of tests takes all.
+//
+// eventtype/failure: report an event of type Normal that tells an error
+//
+// Consequence: noise.
+//
+// Where the event is recorded the error is known to be there, and its text is what the event
+// says. Alerts, dashboards and `kubectl get events --field-selector type=Warning` look at
+// the type alone.
+//
+// At run time: an event of another type never reaches the API server. The log says
 //
 //	Unsupported event type
 //
+// An error in an event of type Normal stands among the news that all is well.
+//
 // Instead: use `corev1.EventTypeNormal` or `corev1.EventTypeWarning`.
 //
-// Fix: review. The type becomes EventTypeWarning where type, reason or message
-// speak of a failure, otherwise EventTypeNormal. It is a guess.
+// Fix: safe for failure; review for unknown. The type becomes EventTypeWarning where type,
+// reason or message speak of a failure, otherwise EventTypeNormal, which is a guess. An
+// error is told by a warning.
 //
 // Not reported:
 //   - a type that is not constant
@@ -25,6 +41,7 @@
 //     that knows it
 //   - recorders that are not client-go's, and interfaces of the program's own that
 //     embed one: they may have types of their own, or mend them
+//   - failure: an error that may be nil, and one about which, or about whose text, something was asked (`apierrors.IsConflict`)
 //
 // Versions: all versions of client-go, for both of its recorders.
 package eventtype

@@ -3,13 +3,9 @@ package eventtype
 import (
 	_ "embed"
 	"go/ast"
-	"go/constant"
 	"go/types"
-	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -17,23 +13,32 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports events of a type that recorders drop.
-var Analyzer = rule.New(doc, run)
+// Analyzer reports events of a type that is dropped, or that says something else than
+// their text.
+var Analyzer = rule.NewForms(doc, rule.Forms{unknown, failure})
 
-func run(pass *rule.Pass) {
+// An event is a call of a recorder of client-go.
+type event struct {
+	call ssaflow.Call
+	expr *ast.CallExpr
+	rec  kube.RecordCall
+}
+
+type events []event
+
+func findEvents(pass *rule.Pass) (out events) {
 	for _, f := range pass.Funcs() {
 		for _, c := range pass.Flow.Calls(f.Fn) {
 			rec, ok := kube.RecordOf(c.Fn)
 			if !ok {
 				continue
 			}
-			call := pass.Flow.CallExpr(c.Instr)
-			if call == nil || rec.Text >= len(call.Args) || ownInterface(c) {
-				continue
+			if e := pass.Flow.CallExpr(c.Instr); e != nil && rec.Text < len(e.Args) && !ownInterface(c) {
+				out = append(out, event{c, e, rec})
 			}
-			check(pass, call, rec)
 		}
 	}
+	return out
 }
 
 // ownInterface: the recorder is an interface of somebody's own that has the methods of
@@ -45,49 +50,4 @@ func ownInterface(c ssaflow.Call) bool {
 	}
 	n := kube.Named(recv.Type())
 	return n != nil && types.IsInterface(n) && !kube.IsKubernetes(n.Obj().Pkg())
-}
-
-func check(pass *rule.Pass, call *ast.CallExpr, rec kube.RecordCall) {
-	arg := call.Args[rec.Type]
-	v := pass.TypesInfo.Types[arg].Value
-	if v == nil || v.Kind() != constant.String || kube.IsEventType(constant.StringVal(v)) || foreign(pass, arg) {
-		return
-	}
-	d := pass.At(arg)
-	if name, edits, ok := fix.Import(pass.Flow, arg.Pos(), kube.CorePath); ok {
-		to := name + ".EventTypeNormal"
-		if warns(pass, call.Args[rec.Type:rec.Text+1]) {
-			to = name + ".EventTypeWarning"
-		}
-		edits = append(edits, fix.Replace(arg, to))
-		d.Fix("use "+to, edits...)
-	}
-	d.Sayf("event type %q is not supported, the event is dropped: use corev1.EventTypeNormal or EventTypeWarning", constant.StringVal(v))
-}
-
-// foreign: the type is a constant of a library that is not Kubernetes' own. It
-// comes with a recorder that knows it.
-func foreign(pass *rule.Pass, arg ast.Expr) bool {
-	id := model.Name(arg)
-	if id == nil {
-		return false
-	}
-	c, ok := pass.TypesInfo.Uses[id].(*types.Const)
-	return ok && !pass.InModule(c.Pkg()) && !kube.IsKubernetes(c.Pkg())
-}
-
-// warns: type, reason or message speak of an error.
-func warns(pass *rule.Pass, args []ast.Expr) bool {
-	for _, a := range args {
-		text := ""
-		if v := pass.TypesInfo.Types[a].Value; v != nil && v.Kind() == constant.String {
-			text = strings.ToLower(constant.StringVal(v))
-		}
-		for _, word := range []string{"err", "fail", "warn", "unable", "cannot", "invalid"} {
-			if strings.Contains(text, word) {
-				return true
-			}
-		}
-	}
-	return false
 }

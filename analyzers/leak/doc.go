@@ -44,6 +44,12 @@
 // what stands behind it never runs. So it is behind a loop over a ticker, whose channel
 // Stop does not close.
 //
+// leak/spinning: report a loop that goes on when its context is done
+//
+// The case for `ctx.Done()`, or for a channel in a field that the package closes, does
+// nothing or breaks off the select alone. It is chosen again at once: the goroutine stays,
+// and takes a processor for itself.
+//
 // At run time: nothing is logged. Memory and the metric
 //
 //	go_goroutines
@@ -56,9 +62,9 @@
 // on which one value is sent a buffer of one; keep what lives on in a field, and end it
 // before the next one takes its place.
 //
-// Fix: safe for blockedsend, timerloop; review for watch, response, connection. A deferred
-// call closes what nothing closes; the channel gets a buffer of one; an empty loop
-// becomes one receive. A close at the end of the function is wrong where what is opened
+// Fix: safe for blockedsend, timerloop; review for watch, response, connection, spinning. A
+// deferred call closes what nothing closes; the channel gets a buffer of one; an empty loop
+// becomes one receive; the case returns. A close at the end of the function is wrong where what is opened
 // outlives it unseen.
 //
 // Not reported:
@@ -71,7 +77,8 @@
 //   - responses that no way closes, which linters for that (bodyclose) know
 //   - cancel functions that are not used at all, which go vet (lostcancel) knows
 //   - a loop over a timer that something leaves, a timer in a variable, which may be reset, and a loop over a ticker with nothing but a return or a line of the log behind it
-//   - but for timerloop, the functions of main packages, which end with the process
+//   - a case for the end that does more than to log, and one behind which the loop may end
+//   - but for timerloop and spinning, the functions of main packages, which end with the process
 //
 // Versions: all.
 package leak

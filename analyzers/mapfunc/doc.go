@@ -1,32 +1,47 @@
-// Package mapfunc defines an Analyzer that reports map functions whose requests name
-// no namespace.
+// Package mapfunc defines an Analyzer that reports map functions that lose the
+// event which they were to map.
 //
 // # Analyzer mapfunc
 //
-// mapfunc: report map functions whose requests leave out the namespace
+// mapfunc: report map functions that lose the event which they were to map
 //
 // Consequence: lost event.
 //
 // A map function turns the object that changed into requests for those that the
-// controller is for. Where these lie in a namespace, a request without one is for an
+// controller is for.
+//
+// Forms:
+//
+// mapfunc/namespace: report map functions whose requests leave out the namespace
+//
+// Where the objects of the controller lie in a namespace, a request without one is for an
 // object that cannot be.
 //
-// At run time: nothing is logged. Reconcile takes the object for deleted:
+// mapfunc/failed: report a failed list for which a map function returns no requests and says nothing
+//
+// A map function has no error result: nobody repeats it, and what it does not log nobody
+// learns. A list by a field without an index, of a kind that is not installed, or that may
+// not be read, fails each time. So it is with any function that returns requests alone.
+//
+// At run time: nothing is logged. To a request without namespace,
 //
 //	Foo.demo.example.com "web" not found
 //
-// is what the client answers, and what client.IgnoreNotFound drops.
+// is what the client answers, and what client.IgnoreNotFound drops. After a failed list
+// Reconcile is not even called.
 //
 // Instead: take the namespace from the object that changed, from the reference to it, or
-// from the element of the list.
+// from the element of the list. Log the error of a list, with the logger of the context.
 //
 // Not reported:
-//   - kinds that lie in no namespace, or of which the markers do not say
-//   - a function that sets a namespace anywhere
-//   - a reconciler that uses the name of the request alone, or sets its namespace
-//   - requests that are not written out, and functions of other packages
+//   - namespace: kinds that lie in no namespace, or of which the markers do not say
+//   - namespace: a function that sets a namespace anywhere
+//   - namespace: a reconciler that uses the name of the request alone, or sets its namespace
+//   - namespace: requests that are not written out, and functions of other packages
+//   - failed: a branch that does anything but return, or has a comment; a function that has logged the error itself, and one that defers something
+//   - failed: a Get, which most often finds nothing, and a list of a lister, which has no error
 //
 // Versions: all.
 //
-// See also: eventobject, listnamespace.
+// See also: eventobject, listnamespace, swallowederr.
 package mapfunc

@@ -1,6 +1,8 @@
 package metricsreconcile
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -15,7 +17,7 @@ var register = rule.Form{Name: "register", Run: reportRegister}
 const reconciles = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker | model.ObjectWorker
 
 func reportRegister(pass *rule.Pass) {
-	if !kube.UsesPrometheus(pass.Pkg) && kube.Imported(pass.Pkg, kube.MetricsPackage) == nil || unregisters(pass) {
+	if registers := anyCall(pass, func(fn *types.Func) bool { _, ok := kube.RegistersMetric(fn); return ok }); !registers || anyCall(pass, kube.UnregistersMetric) {
 		return
 	}
 	recur.NewHot(pass, reconciles).Each(func(call ssaflow.Call, root string) {
@@ -33,11 +35,11 @@ func reportRegister(pass *rule.Pass) {
 	})
 }
 
-// unregisters: a function of the package takes metrics out of registries.
-func unregisters(pass *rule.Pass) bool {
+// anyCall: a function of the package calls one of those.
+func anyCall(pass *rule.Pass, is func(*types.Func) bool) bool {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if kube.UnregistersMetric(call.Fn) {
+			if is(call.Fn) {
 				return true
 			}
 		}

@@ -171,6 +171,13 @@
 // `app, _ := find(ctx, name)` of a function that gets a context and whose body shows that it
 // returns nil with each error, or of a lister.
 //
+// nilderef/builtin: report a field of a built-in kind that many objects lack, used without a test
+//
+// One of several that exclude each other, such as where a volume comes from or what a
+// container is doing, and a few that are left out more often than not: the holder of a
+// lease, the pod behind an endpoint, whether an owner is the controller. Where the object comes from
+// counts as in nilderef/leftout.
+//
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
 //
@@ -201,6 +208,7 @@
 //   - an object of a map that was asked without ok: what the keys are is known to whoever has made it
 //   - what comes behind a use that nilderef/novalue reports: it never happens
 //   - optional fields that a rule of the resource definition names (`XValidation`, `ExactlyOneOf`, `AtLeastOneOf`), above the struct that has them or what holds it
+//   - fields of built-in kinds to which code of the package gives a value in anything: it may be an object of its own; an owner reference of which anything was asked
 //   - optional fields that no code of the package tests, of objects that are kept in a struct of the program: they may come from a file of its own
 //   - optional fields of objects that come from callers out of sight, other than those of a type that the package makes no values of
 //   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return

@@ -25,6 +25,7 @@ type fieldUses struct {
 	filters map[*types.Var]bool
 	brings  map[*ssa.Function]bool // what events and requests begin with
 	indexed map[*types.Var]bool    // what index functions look at
+	stored  map[*types.Var]bool    // what the package gives a value, in anything
 }
 
 // of returns the use of the field that is loaded, if there is one that nothing on
@@ -39,6 +40,9 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 	if st == nil || len(derefs) == 0 || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !s.optional(field) {
 		return u, false
 	}
+	if kube.OfControllers(fa.X.Type(), field) {
+		return s.ofReference(load, derefs)
+	}
 	way := objects.WayTo(load.X)
 	if u, ok := s.testedNext(way, field, load, derefs); ok {
 		return u, true
@@ -51,7 +55,8 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 		if s.pass.Flow.AskedForNil(load, d.Instr.Block()) || s.shown(way, object, field, d.Instr) {
 			continue
 		}
-		if !s.fromOutside(way, object, field, d.Instr, 0) {
+		seldom := kube.SeldomThere(fa.X.Type(), field) && !s.stored[field]
+		if !s.fromOutside(way, object, field, d.Instr, 0) && !(seldom && elementOf(way)) {
 			continue
 		}
 		u = fieldUse{load: load, use: d}
@@ -67,6 +72,8 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 			continue
 		case s.tested[field]:
 			u.evidence = isElsewhere
+		case seldom: // and no value of the package's own has it
+			u.evidence = isSeldom
 		case !s.pass.InModule(field.Pkg()):
 			continue // objects of others are as their owners make them
 		case kube.ServerFills(field.Name()):

@@ -33,6 +33,7 @@ const (
 	isUntested  evidence = iota // nobody in the package tests the field
 	isElsewhere                 // other functions of the package do
 	isLater                     // the function itself does, later or on another way
+	isSeldom                    // nobody does, and objects in normal use lack it
 )
 
 // eachFieldUse makes the Run of a form that reports uses with one evidence.
@@ -75,7 +76,7 @@ const bringsObjects = model.Handler | model.Predicate | model.MapFunc | model.In
 // findFieldUses returns the first use of each field in each function.
 func findFieldUses(pass *rule.Pass) []fieldUse {
 	var out []fieldUse
-	uses := &fieldUses{pass: pass, tested: rule.Shared(pass, allTested), made: madeTypes(pass.Flow), filled: filledFields(pass.Flow), brings: make(map[*ssa.Function]bool), filters: filterFields(pass.Flow), indexed: indexedFields(pass)}
+	uses := &fieldUses{pass: pass, tested: rule.Shared(pass, allTested), made: madeTypes(pass.Flow), filled: filledFields(pass.Flow), brings: make(map[*ssa.Function]bool), filters: filterFields(pass.Flow), indexed: indexedFields(pass), stored: storedFields(pass.Flow)}
 	for _, fn := range pass.Effects.Graph().Roots(pass.Model, bringsObjects) {
 		uses.brings[fn] = !refusedBefore(pass, fn)
 	}

@@ -31,6 +31,12 @@ type checker struct {
 func (c *checker) formOf(x *failure) string {
 	o := x.origin
 	if reconciler(c.pass, x.f.Fn) && c.isRequest(o.Key(), 0) && !c.readBefore(x.f.Fn, o.Call.Instr, 0) {
+		switch {
+		case c.pass.Quiet(c.onlyOne(o.Call.Instr), x.ret, "the name of the request is known: that the one object is missing may be an error"):
+			return ""
+		case c.ofOwnKind(x):
+			return "ownkind"
+		}
 		return "reconciled"
 	}
 	var key objects.Key
@@ -114,7 +120,7 @@ func (c *checker) asked(f *memory.Func, ret *ssa.Return) (form string, x failure
 	if n := errflow.ErrorResult(ret.Parent().Signature); n >= 0 && reconciler(c.pass, f.Fn) {
 		for _, o := range effects.AskedNotFoundOrigins(c.pass.Effects, ret.Results[n], ret.Block()) {
 			x = failure{f: f, ret: ret, origin: o, kind: readKind(o)}
-			if form = c.formOf(&x); form == "reconciled" {
+			if form = c.formOf(&x); form == "reconciled" || form == "ownkind" {
 				return form, x
 			}
 		}

@@ -12,9 +12,16 @@
 //
 // Forms:
 //
+// notfound/ownkind: report a reconcile that returns any error of the read of its controller's own kind
+//
+// The controller is built for the kind, so that every deletion brings a request, and
+// nothing asks what the error is.
+//
 // notfound/reconciled: report a reconcile that returns the NotFound of its own object
 //
-// Raw, wrapped or through a function: the deletion is taken for a failure.
+// Raw, wrapped or through a function: the deletion is taken for a failure. Where the
+// package does not say which kind the controller is for, or an error is asked about that
+// comes back all the same.
 //
 // notfound/worker: report a handler of a work queue that returns the NotFound of its own key
 //
@@ -65,7 +72,7 @@
 // `apierrors.IsNotFound`. On the deletion path go on without the missing object;
 // in Observe return an ExternalObservation without an error.
 //
-// Fix: safe for reconciled, requeued. `return ctrl.Result{}, err` in Reconcile becomes
+// Fix: safe for ownkind, reconciled, requeued. `return ctrl.Result{}, err` in Reconcile becomes
 // `return ctrl.Result{}, client.IgnoreNotFound(err)`; the import is added. In
 // front of a return of the error in other words, `if client.IgnoreNotFound(err)
 // == nil { return ctrl.Result{}, nil }` is inserted. The Result that comes with no error for
@@ -79,7 +86,7 @@
 //     is out of sight; where both sides of an if with the test return the error of
 //     the reconciled object, nothing was decided
 //   - the namespace in which the object of the request lies
-//   - a read with a constant key: a singleton that has to exist
+//   - a read with a constant key, or behind a comparison that lets one name pass alone: a singleton that has to exist
 //   - another object with the key of the request, read after the reconciled one
 //   - a handler of keys in a package where whoever adds them again asks for NotFound, or out of sight, or where events alone add keys
 //   - a controller whose request is not the key of an object

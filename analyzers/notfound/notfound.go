@@ -21,7 +21,7 @@ import (
 var doc string
 
 // Analyzer reports reconcilers that fail on an object that was deleted.
-var Analyzer = rule.NewForms(doc, rule.Forms{reconciled, worker, external, requeued, deletion, callee, reread, secondary})
+var Analyzer = rule.NewForms(doc, rule.Forms{ownkind, reconciled, worker, external, requeued, deletion, callee, reread, secondary})
 
 // reconciler: what fn returns is what a reconciler returns.
 func reconciler(pass *rule.Pass, fn *ssa.Function) bool {
@@ -73,7 +73,7 @@ func (c *checker) classify(f *memory.Func, ret *ssa.Return) (form string, x fail
 	for _, o := range returned(c.pass, ret) {
 		y := failure{f: f, ret: ret, origin: o, kind: readKind(o)}
 		switch g := c.formOf(&y); g {
-		case "reconciled", "deletion":
+		case "ownkind", "reconciled", "deletion":
 			return g, y
 		case "":
 		default:

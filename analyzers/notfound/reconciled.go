@@ -15,9 +15,12 @@ import (
 var reconciled = rule.Form{Name: "reconciled", Run: reportReconciled}
 
 // reportReconciled reports reconciles that return the NotFound of their own object.
-func reportReconciled(pass *rule.Pass) {
-	found := rule.Shared(pass, findFailures)["reconciled"]
-	for _, x := range found {
+func reportReconciled(pass *rule.Pass) { sayReconciled(pass, "reconciled") }
+
+func sayReconciled(pass *rule.Pass, form string) {
+	all := rule.Shared(pass, findFailures)
+	found := slices.Concat(all["reconciled"], all["ownkind"])
+	for _, x := range all[form] {
 		o, ret := x.origin, x.ret
 		if pass.Quiet(saidInside(found, x), ret, "the function that it comes from is part of the reconcile, and reported itself") {
 			continue

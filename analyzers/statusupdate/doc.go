@@ -12,21 +12,37 @@
 // resource replace the status that is sent by the stored one (a new object
 // starts without). No error tells so.
 //
+// Forms:
+//
+// statusupdate/alone: report a write of the main resource after a change of nothing but the status
+//
+// The write stores nothing at all.
+//
+// statusupdate/along: report a changed status that is written along with spec or metadata
+//
+// These are stored. Where every reconcile computes the status anew and saves it, its
+// author may not miss what this write drops.
+//
+// statusupdate/created: report a new object that is created with a status
+//
+// The one that is stored has none until somebody writes it.
+//
+// statusupdate/fallback: report an Update that answers any failure of a status write
+//
+// It was the fallback for servers without the subresource; today it runs after a
+// conflict, hides the error and leaves the status unsaved.
+//
 // At run time: Update returns nil and the object in memory holds the stored
 // status again. If nothing but the status was changed, not even the
 // resourceVersion changes. The status of the object stays as it was: empty, or
 // forever at its first phase. The fake client behaves like this only for kinds
 // given to `WithStatusSubresource`, so tests without it do not notice.
 //
-// An Update that answers any failure of a status write is reported too. It was
-// the fallback for servers without the subresource; today it runs after a
-// conflict, hides the error and leaves the status unsaved.
-//
 // Instead: write the status with `Status().Update` or `Status().Patch`
 // (`UpdateStatus` of a generated clientset). If spec or metadata are written
 // too, write them first, set the status after that write and save it then.
 //
-// Fix: safe. `r.Update(ctx, app)` becomes `r.Status().Update(ctx, app)`, and
+// Fix: safe for alone. `r.Update(ctx, app)` becomes `r.Status().Update(ctx, app)`, and
 // likewise for Patch and for generated clientsets, when the object was read in
 // the same function, nothing but its status was changed and the call has no
 // options.

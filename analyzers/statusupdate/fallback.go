@@ -4,11 +4,20 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// fallback reports a main write that answers any failure of a status write, as
+var fallback = rule.Form{Name: "fallback", Run: reportFallbacks}
+
+// reportFallbacks reports main writes that answer any failure of a status write, as
 // was done for servers that did not know the subresource.
-func (c *checker) fallback() {
+func reportFallbacks(pass *rule.Pass) {
+	for _, c := range rule.Shared(pass, each) {
+		c.fallback(pass)
+	}
+}
+
+func (c *checker) fallback(pass *rule.Pass) {
 	for _, s := range c.o.Moments {
 		status := s.StatusOp()
 		if status == nil || object.CreateOr(status) || s.MainOp() != nil {
@@ -24,7 +33,7 @@ func (c *checker) fallback() {
 			}
 			if op.Op.Verb == kube.Update && c.o.Certain(op) && object.FailedIn(status, c.pass.Flow.Known(m.Instr.Block())) &&
 				!object.ErrTold(c.pass.Effects, status, m.Instr.Block()) {
-				c.reportFallback(status, op)
+				c.reportFallback(pass, status, op)
 			}
 			return object.Stop
 		}, nil)
@@ -41,15 +50,15 @@ func changes(m *object.Event) bool {
 	return false
 }
 
-func (c *checker) reportFallback(status, op *memory.OpCall) {
-	src, ok := c.pass.Operation(c.f, op)
+func (c *checker) reportFallback(pass *rule.Pass, status, op *memory.OpCall) {
+	src, ok := pass.Operation(c.f, op)
 	if !ok {
 		return
 	}
-	first, ok := c.pass.Operation(c.f, status)
+	first, ok := pass.Operation(c.f, status)
 	if !ok {
 		return
 	}
-	c.pass.At(src.Call).Because(first.Call, "this status write failed").
+	pass.At(src.Call).Because(first.Call, "this status write failed").
 		Sayf("after a failed %s, %s writes only the main resource: the status of %s stays unsaved, stale spec and metadata may be; return the error", first.Name, src.Name, src.Object)
 }

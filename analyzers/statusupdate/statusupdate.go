@@ -15,17 +15,7 @@ import (
 var doc string
 
 // Analyzer reports status changes that a write of the main resource drops.
-var Analyzer = rule.New(doc, run)
-
-func run(pass *rule.Pass) {
-	for _, f := range pass.Funcs() {
-		for _, o := range object.WithStatus(pass.Effects, f) {
-			c := checker{pass: pass, f: f, o: o}
-			c.fallback()
-			c.dropped()
-		}
-	}
-}
+var Analyzer = rule.NewForms(doc, rule.Forms{alone, along, created, fallback})
 
 type checker struct {
 	pass *rule.Pass
@@ -33,16 +23,41 @@ type checker struct {
 	o    *object.Object
 }
 
+// each returns a checker for each object with a status subresource of each function.
+func each(pass *rule.Pass) (out []*checker) {
+	for _, f := range pass.Funcs() {
+		for _, o := range object.WithStatus(pass.Effects, f) {
+			out = append(out, &checker{pass: pass, f: f, o: o})
+		}
+	}
+	return out
+}
+
+// drops of one form each: what else the write stores tells what its author meant.
+type drops map[string][]*drop
+
+func findDrops(pass *rule.Pass) drops {
+	out := make(drops)
+	for _, c := range rule.Shared(pass, each) {
+		for _, d := range c.dropped() {
+			if form := c.formOf(d); form != "" {
+				out[form] = append(out[form], d)
+			}
+		}
+	}
+	return out
+}
+
 // A drop is a write of the main resource that a change of the status reaches.
 type drop struct {
+	*checker
 	at     *object.Event
 	op     *memory.OpCall
 	change object.Change // the last one in the source
 }
 
 // dropped pairs changes of the status with the writes that drop them.
-func (c *checker) dropped() {
-	var drops []*drop
+func (c *checker) dropped() (out []*drop) {
 	byMoment := make(map[*object.Event]*drop)
 	for _, m := range c.o.Moments {
 		for _, w := range slices.Concat(m.Changes, m.Given) {
@@ -58,18 +73,16 @@ func (c *checker) dropped() {
 				}
 				d := byMoment[at]
 				if d == nil {
-					d = &drop{at: at, op: at.MainOp()}
+					d = &drop{checker: c, at: at, op: at.MainOp()}
 					byMoment[at] = d
-					drops = append(drops, d)
+					out = append(out, d)
 				}
 				d.change = w
 			}
 			break
 		}
 	}
-	for _, d := range drops {
-		c.report(d)
-	}
+	return out
 }
 
 // reached returns the writes of the main resource that what was changed at m
@@ -92,38 +105,37 @@ func (c *checker) reached(m *object.Event, part object.Part) []*object.Event {
 	return out
 }
 
-func (c *checker) report(d *drop) {
-	op := d.op
-	if c.sendsOther(op) {
-		return
+// formOf returns the form of a drop, "" where nothing is lost that anybody misses.
+func (c *checker) formOf(d *drop) string {
+	form := "along"
+	switch create := d.op.Op.Verb == kube.Create; {
+	case c.sendsOther(d.op):
+		return ""
+	case create && c.quiet(c.madeAnew(), d.at, "another status is made and stored as a whole for objects of the kind"):
+		return ""
+	case c.quiet(c.goes(d.at), d.at, "the write is about finalizers: nobody loses the status of an object that goes"):
+		return ""
+	case create:
+		form = "created"
+	case !c.savesMore(d.at):
+		form = "alone"
 	}
-	if op.Op.Verb == kube.Create && c.quiet(c.madeAnew(), d.at, "another status is made and stored as a whole for objects of the kind") {
-		return
+	if c.quiet(c.savedLater(d, form == "alone"), d.at, "the status may still be saved after this write") {
+		return ""
 	}
-	if c.quiet(c.goes(d.at), d.at, "the write is about finalizers: nobody loses the status of an object that goes") {
-		return
+	return form
+}
+
+// sayAll reports the drops of a form. What to do instead depends on what else is written.
+func sayAll(pass *rule.Pass, form string, instead func(d *drop, src rule.Operation, use fix.StatusCall) (advice string, fixes []fix.Fix)) {
+	for _, d := range rule.Shared(pass, findDrops)[form] {
+		src, ok := pass.Operation(d.f, d.op)
+		if !ok {
+			continue
+		}
+		pos, end, line := pass.WriteLine(d.change.Write)
+		advice, fixes := instead(d, src, fix.StatusWrite(pass.TypesInfo, src.Call))
+		pass.At(src.Call).Because(rule.Span(pos, end), "the status is changed here").Fixes(fixes...).
+			Sayf("status of %s was changed on line %d but %s writes only the main resource: %s has the status subresource, so it is lost; %s", src.Object, line, src.Name, d.o.Type.Obj().Name(), advice)
 	}
-	alone := op.Op.Verb != kube.Create && !c.savesMore(d.at)
-	if c.quiet(c.savedLater(d, alone), d.at, "the status may still be saved after this write") {
-		return
-	}
-	src, ok := c.pass.Operation(c.f, op)
-	if !ok {
-		return
-	}
-	pos, end, line := c.pass.WriteLine(d.change.Write)
-	use := fix.StatusWrite(c.pass.TypesInfo, src.Call)
-	here := alone && c.readHere(d)
-	advice := "use " + use.Text
-	switch {
-	case !alone:
-		advice = "set it after " + src.Name + " and save it with " + use.Method
-	case !here: // the caller may have changed more
-		advice = "add " + use.Text
-	}
-	diag := c.pass.At(src.Call).Because(rule.Span(pos, end), "the status is changed here")
-	if here && src.Direct {
-		diag.Fixes(use.Fixes()...)
-	}
-	diag.Sayf("status of %s was changed on line %d but %s writes only the main resource: %s has the status subresource, so it is lost; %s", src.Object, line, src.Name, c.o.Type.Obj().Name(), advice)
 }

@@ -21,11 +21,18 @@
 // In what runs a reconcile whatever failed; in other functions the writes to the
 // API server.
 //
+// swallowederr/lostwrite: report a write to the API server whose error is only logged before nil is returned
+//
+// Consequence: lost write.
+//
+// In what runs a reconcile: `r.Update`, `r.Status().Patch`, `r.Delete` or another write
+// fails, most of the time for a conflict that the next attempt would not have, and nothing
+// but a log line and the end of the function follows. A question about one kind of the
+// error excuses the branch of that kind alone.
+//
 // swallowederr/onlylogged: report an error of the work that is only logged before nil is returned
 //
-// In what runs a reconcile: an error of a write, or of a function that does the
-// work, that is logged where nothing but the end of the function follows. A question
-// about one kind of it excuses the branch of that kind alone.
+// The same of the error of a function that does the work.
 //
 // swallowederr/discarded: report a status write whose error is discarded before nil is returned
 //
@@ -164,7 +171,7 @@
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
 //   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention; where nothing at all is done about the error of a request, the name of the function does not count
 //   - a read whose error is dropped when the work is done: what it reads was written before, and nothing behind it can fail
-//   - the branches that only return nil: those with a comment, functions that answer with a bool and nothing else, such as conditions of a poll, unless a reconcile calls them and a write has failed, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
+//   - the branches that only return nil: those with a comment, functions that answer with a bool and nothing else, such as conditions of a poll, unless a reconcile calls them and a write has failed, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto, and texts that fmt scans
 //   - `meta.Accessor` of what is an object by its type
 //   - functions without an error result, such as map functions
 //   - what is logged in a function that runs only while an object is being deleted, where the callee just reads from the API server: the error would keep the finalizer

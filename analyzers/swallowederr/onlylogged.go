@@ -12,11 +12,15 @@ import (
 
 var onlylogged = rule.Form{Name: "onlylogged", Run: each((*checker).reportOnlyLogged)}
 
-// reportOnlyLogged reports errors that are only logged before the function returns
-// nil.
-func (c *checker) reportOnlyLogged() {
+// reportOnlyLogged reports errors of functions that do the work, which are only logged
+// before the function returns nil.
+func (c *checker) reportOnlyLogged() { c.onlyLogged(false) }
+
+// onlyLogged reports errors that are only logged before the function returns nil: those
+// of writes to the API server, or the others.
+func (c *checker) onlyLogged(writes bool) {
 	c.goingOn(func(f failure, call *ast.CallExpr, ret *ssa.Return) {
-		if ret == nil || c.excusedText(ret.Pos(), ret.Pos()) || c.pass.Says(onpurpose.ErrorExplained, ret.Pos(), ret.Pos()) {
+		if ret == nil || writesAPI(f.from) != writes || c.excusedText(ret.Pos(), ret.Pos()) || c.pass.Says(onpurpose.ErrorExplained, ret.Pos(), ret.Pos()) {
 			return
 		}
 		if c.sayTooLate(call, f.from) {

@@ -80,6 +80,7 @@ func analyzeAll(ctx context.Context, opts Options, prepare func(*run)) (*run, er
 		prog:     prog,
 		facts:    facts,
 		factOnly: runner.WithFacts(opts.Analyzers),
+		inputs:   inputs.NewRun(opts.Cache != nil),
 		analyzed: map[string]bool{},
 		skipped:  map[string]bool{},
 	}
@@ -137,6 +138,7 @@ type run struct {
 	prog     *load.Program
 	facts    *runner.Facts
 	factOnly []*analysis.Analyzer
+	inputs   *inputs.Run // what is read beside the packages, noted for the cache
 
 	mu       sync.Mutex // guards what follows
 	report   report.Report
@@ -184,7 +186,7 @@ func (r *run) analyze(pkg *load.Package) {
 	if !pkg.Report {
 		analyzers = r.factOnly
 	}
-	log, noted := r.note(pkg)
+	log, noted := r.inputs.Note(pkg.Types)
 	results := runner.Run(RunnerPackage(pkg), analyzers, r.facts)
 	noted()
 

@@ -7,23 +7,11 @@ import (
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/cache"
-	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
 )
 
-// note begins to note what is read beside a package.
-func (r *run) note(pkg *load.Package) (log *inputs.Log, done func()) {
-	if r.opts.Cache == nil {
-		return nil, func() {}
-	}
-	return inputs.Note(pkg.Types)
-}
-
 // remember takes over what was noted. The caller holds r.mu.
 func (r *run) remember(log *inputs.Log) {
-	if log == nil {
-		return
-	}
 	read, steady := log.All()
 	r.read = append(r.read, read...)
 	r.unsteady = r.unsteady || !steady

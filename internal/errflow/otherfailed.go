@@ -66,43 +66,6 @@ func (f Failure) Mentioned() bool {
 	return false
 }
 
-// MadeOf reports whether value v was made with the error of f: wrapped, joined, or one
-// of several that it may be.
-func (f Failure) MadeOf(v ssa.Value) bool { return f.madeOf(v, make(map[ssa.Value]bool)) }
-
-func (f Failure) madeOf(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if v == nil || seen[v] {
-		return false
-	}
-	seen[v] = true
-	if v == f.Err || ssaflow.SoleDefinition(v) == f.Origin {
-		return true
-	}
-	switch v := v.(type) {
-	case *ssa.Alloc:
-		for _, r := range *v.Referrers() {
-			if st, ok := r.(*ssa.Store); ok && (st.Addr == ssa.Value(v) && f.madeOf(st.Val, seen)) {
-				return true
-			}
-			if at, ok := r.(*ssa.IndexAddr); ok {
-				for _, r := range *at.Referrers() {
-					if st, ok := r.(*ssa.Store); ok && f.madeOf(st.Val, seen) {
-						return true
-					}
-				}
-			}
-		}
-		return false
-	case ssa.Instruction:
-		for _, op := range v.Operands(nil) {
-			if f.madeOf(*op, seen) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // comparedIdent returns the variable x of the condition x != nil, or nil.
 func comparedIdent(p *ssaflow.Package, cond ssa.Value) *ast.Ident {
 	id, _ := compared(p, cond).(*ast.Ident)

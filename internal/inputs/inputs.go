@@ -47,7 +47,8 @@ const Missing = "-"
 // read and note nothing. It is safe for concurrent use.
 type Log struct {
 	mu   sync.Mutex
-	seen map[key]string
+	seen map[key]string // nil: nothing is noted
+	run  *Run           // whose package it is; nil if of none
 	// unsteady: something was read twice and had changed.
 	unsteady bool
 	// edited holds texts that take the place of files.
@@ -64,9 +65,12 @@ var logs sync.Map // of *types.Package to *Log
 // Note begins to note what is read for a package. The log is found by Of until
 // done is called.
 func Note(pkg *types.Package) (log *Log, done func()) {
-	log = &Log{seen: map[key]string{}}
-	logs.Store(pkg, log)
-	return log, func() { logs.Delete(pkg) }
+	return begin(pkg, &Log{seen: map[key]string{}})
+}
+
+func begin(pkg *types.Package, l *Log) (log *Log, done func()) {
+	logs.Store(pkg, l)
+	return l, func() { logs.Delete(pkg) }
 }
 
 // Edited has what is read for a package until done is called be these texts in place of
@@ -85,13 +89,20 @@ func Of(pkg *types.Package) *Log {
 	return l
 }
 
+// notes reports whether what is read is noted.
+func (l *Log) notes() bool { return l != nil && l.seen != nil }
+
 func (l *Log) note(kind Kind, name, sum string) {
-	if l == nil {
+	if !l.notes() {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	k := key{kind, name}
+	l.add(key{kind, name}, sum)
+}
+
+// add is for who holds the lock.
+func (l *Log) add(k key, sum string) {
 	if old, ok := l.seen[k]; ok && old != sum {
 		l.unsteady = true
 	}
@@ -120,7 +131,7 @@ func (l *Log) ReadFile(name string) ([]byte, error) {
 		return slices.Clone(l.edited[name]), nil
 	}
 	data, err := os.ReadFile(name)
-	if l != nil {
+	if l.notes() {
 		l.note(Content, name, SumContent(data, err))
 	}
 	return data, err
@@ -128,7 +139,7 @@ func (l *Log) ReadFile(name string) ([]byte, error) {
 
 // Saw notes what somebody else read.
 func (l *Log) Saw(name string, data []byte) {
-	if l != nil {
+	if l.notes() {
 		l.note(Content, name, SumContent(data, nil))
 	}
 }
@@ -144,7 +155,7 @@ func (l *Log) Stat(name string) (fs.FileInfo, error) {
 // used.
 func (l *Log) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := os.ReadDir(name)
-	if l != nil {
+	if l.notes() {
 		l.note(Names, name, SumNames(entries, err))
 	}
 	return entries, err

@@ -14,6 +14,9 @@ func JudgesArguments(fn *types.Func) bool {
 	if fn == nil {
 		return false
 	}
+	if readsText(fn) {
+		return true
+	}
 	path, name := PkgPath(fn.Pkg()), fn.Name()
 	switch path {
 	case "strconv", "regexp", "encoding/base64", "encoding/hex", "encoding/pem", "net/url", "net/netip", "text/template", "html/template",

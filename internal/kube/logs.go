@@ -226,7 +226,12 @@ func FailureIsAnswer(fn *types.Func) bool {
 		return false
 	}
 	path := PkgPath(fn.Pkg())
-	return oneOf(path, "os", "path", "strconv", "net", "time", "io", "bufio", "exec") || hasAnyPrefix(path, "os/", "path/", "net/", "encoding/", "io/", "crypto/")
+	return readsText(fn) || oneOf(path, "os", "path", "strconv", "net", "time", "io", "bufio", "exec") || hasAnyPrefix(path, "os/", "path/", "net/", "encoding/", "io/", "crypto/")
+}
+
+// readsText: fn takes values out of a text: fmt.Sscan, Sscanf and Sscanln.
+func readsText(fn *types.Func) bool {
+	return PkgPath(fn.Pkg()) == "fmt" && strings.HasPrefix(fn.Name(), "Sscan")
 }
 
 // AccessorOfObject reports whether fn is meta.Accessor, which cannot fail for an

@@ -66,9 +66,10 @@ func PkgPath(p *types.Package) string {
 	if p == nil {
 		return ""
 	}
+	const vendored = "/vendor/"
 	path := p.Path()
-	if i := strings.LastIndex(path, "/vendor/"); i >= 0 {
-		return path[i+len("/vendor/"):]
+	if strings.Contains(path, vendored) { // much faster than where the last one is
+		path = path[strings.LastIndex(path, vendored)+len(vendored):]
 	}
 	return path
 }

@@ -34,11 +34,12 @@ type collector struct {
 	setup    Setup
 
 	foreignTo map[*types.Package]bool // see isForeign
+	memo      memo
 }
 
 func newCollector(pass *analysis.Pass, p *ssaflow.Package) *collector {
 	m, _ := pass.ResultOf[model.Analyzer].(*model.Model)
-	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(inputs.Of(pass.Pkg), pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool), changed: make(map[string]map[string]bool), records: make(map[string]bool), foreignTo: make(map[*types.Package]bool)}
+	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(inputs.Of(pass.Pkg), pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool), changed: make(map[string]map[string]bool), records: make(map[string]bool), foreignTo: make(map[*types.Package]bool), memo: newMemo()}
 }
 
 // start is the pseudo function from which a package's initialisation is reached.
@@ -52,9 +53,9 @@ func (c *collector) plainCalls() {
 		case *types.Func:
 			switch {
 			case obj.Signature().Recv() != nil && types.IsInterface(obj.Signature().Recv().Type()):
-				c.call(from, interfaceMethod(obj.Origin()))
+				c.call(from, c.interfaceMethod(obj.Origin()))
 			case !kube.IsLibrary(obj.Pkg()):
-				c.call(from, nameOf(obj))
+				c.call(from, c.nameOf(obj))
 			}
 		case *types.TypeName:
 			if n := kube.Named(obj.Type()); n != nil && !obj.IsAlias() && !kube.IsLibrary(obj.Pkg()) {
@@ -95,7 +96,7 @@ func (c *collector) idOf(fn *ssa.Function) string {
 		fn = o
 	}
 	if obj, ok := fn.Object().(*types.Func); ok {
-		return nameOf(obj)
+		return c.nameOf(obj)
 	}
 	if fn.Parent() == nil {
 		return start + c.pass.Pkg.Path()
@@ -222,7 +223,7 @@ func (c *collector) function(fn *ssa.Function) {
 			c.keep(i)
 		case *ssa.Return:
 			for k, v := range i.Results {
-				if tracked(v.Type()) {
+				if c.tracked(v.Type()) {
 					c.flow(result(c.idOf(c.fn), k), c.sources(v)...)
 				}
 			}
@@ -249,10 +250,11 @@ func (c *collector) references(from string, i ssa.Instruction) {
 	if ci, ok := i.(ssa.CallInstruction); ok {
 		callee = &ci.Common().Value
 		if m := ci.Common().Method; m != nil {
-			c.call(from, interfaceMethod(m.Origin()))
+			c.call(from, c.interfaceMethod(m.Origin()))
 		}
 	}
-	for _, op := range i.Operands(nil) {
+	c.memo.operands = i.Operands(c.memo.operands[:0])
+	for _, op := range c.memo.operands {
 		fn, ok := (*op).(*ssa.Function)
 		if !ok {
 			continue
@@ -262,7 +264,7 @@ func (c *collector) references(from string, i ssa.Instruction) {
 		}
 		obj, ok := fn.Object().(*types.Func)
 		if ok && kube.IsInterfaceMethod(obj) { // as a value
-			c.call(from, interfaceMethod(obj.Origin()))
+			c.call(from, c.interfaceMethod(obj.Origin()))
 		} else if !ok || !kube.IsLibrary(obj.Pkg()) {
 			c.call(from, c.idOf(fn))
 		}
@@ -308,7 +310,7 @@ func (c *collector) leaves(from string, x, to types.Type) {
 		return
 	}
 	for m := range iface.Methods() {
-		c.call(from, interfaceMethod(m.Origin()))
+		c.call(from, c.interfaceMethod(m.Origin()))
 	}
 }
 
@@ -324,13 +326,13 @@ func (c *collector) handOver(call ssaflow.Call) {
 	case kube.IsLibrary(call.Fn.Pkg()):
 		return
 	case call.Instr.Common().IsInvoke():
-		name = interfaceMethod(call.Fn)
+		name = c.interfaceMethod(call.Fn)
 	default:
-		name = nameOf(call.Fn)
+		name = c.nameOf(call.Fn)
 	}
 	sig := call.Instr.Common().Signature()
 	for i, arg := range call.Args {
-		if call.Method && i == 0 || !tracked(arg.Type()) && !c.handsType(call, sig, i) {
+		if call.Method && i == 0 || !c.tracked(arg.Type()) && !c.handsType(call, sig, i) {
 			continue
 		}
 		c.flow(param(name, i), c.sources(arg)...)
@@ -350,7 +352,7 @@ func (c *collector) handsType(call ssaflow.Call, sig *types.Signature, i int) bo
 	if i < 0 || i >= params.Len() {
 		return false
 	}
-	return tracked(params.At(i).Type())
+	return c.tracked(params.At(i).Type())
 }
 
 // keep notes the clients that are put into a map in a field or package variable.
@@ -387,11 +389,11 @@ func (c *collector) store(i *ssa.Store) {
 			c.need(i, Need{Why: "source.Kind", Verbs: []string{"list", "watch"}, Kind: c.sources(i.Val)})
 		case isClient(f.Type()) && c.isForeign(f.Pkg()):
 			c.givenAway(i, f, i.Val, "client")
-		case tracked(f.Origin().Type()): // that of an instance may say the kind
+		case c.tracked(f.Origin().Type()): // that of an instance may say the kind
 			c.flow(c.field(f), c.sources(i.Val)...)
 		}
 	case *ssa.Global:
-		if tracked(a.Type()) {
+		if c.tracked(a.Type()) {
 			c.flow(variable(a), c.sources(i.Val)...)
 		}
 	}

@@ -47,14 +47,17 @@ func hasStatus(obj ssa.Value) bool {
 // changes notes which parts of objects an instruction changes, which is not there for the
 // machinery around them.
 func (c *collector) changes(i ssa.Instruction) {
-	if fn, ok := ssaflow.Outermost(c.fn).Object().(*types.Func); ok && kube.OfMachinery(fn) {
-		return
-	}
+	var place ssa.Value
 	switch i := i.(type) {
 	case *ssa.Store:
-		c.changesAt(i.Addr)
+		place = i.Addr
 	case *ssa.MapUpdate:
-		c.changesAt(i.Map)
+		place = i.Map
+	default:
+		return
+	}
+	if fn, ok := ssaflow.Outermost(c.fn).Object().(*types.Func); !ok || !kube.OfMachinery(fn) {
+		c.changesAt(place)
 	}
 }
 

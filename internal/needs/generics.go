@@ -86,7 +86,7 @@ func (c *collector) instances(i ssa.Instruction) {
 			}
 		}
 	case *ssa.Alloc:
-		if n, ok := types.Unalias(ssaflow.PointeeOf(i.Type())).(*types.Named); ok {
+		if n, ok := types.Unalias(ssaflow.PointeeOf(i.Type())).(*types.Named); ok && n.TypeArgs().Len() > 0 {
 			args := slices.Collect(n.TypeArgs().Types())
 			c.instance(whole+typeName(n), args)
 			c.constrained(args, n.Origin().TypeParams())

@@ -6,6 +6,7 @@ import (
 	goparser "go/parser"
 	"go/token"
 	"go/types"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -134,14 +135,21 @@ func (p *apiPackage) target(name string) Target {
 	return t
 }
 
+// apiPackageIn names what the source of a package says, which lies in a directory.
+type apiPackageIn struct{ path, dir string }
+
 func (k *Kinds) load(obj types.Object) *apiPackage {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	p := k.pkgs[obj.Pkg()]
 	if p == nil {
-		p = &apiPackage{vars: make(map[string]string), applied: make(map[string]string), types: make(map[string]typeSource)}
+		file := k.fset.Position(obj.Pos()).Filename
+		p = inputs.Once(k.in, apiPackageIn{obj.Pkg().Path(), filepath.Dir(file)}, func(in *inputs.Log) *apiPackage {
+			p := &apiPackage{vars: make(map[string]string), applied: make(map[string]string), types: make(map[string]typeSource)}
+			p.read(in, obj.Pkg(), file)
+			return p
+		})
 		k.pkgs[obj.Pkg()] = p
-		p.read(k.in, obj.Pkg(), k.fset.Position(obj.Pos()).Filename)
 	}
 	return p
 }

@@ -66,10 +66,31 @@ type Granted struct {
 	all *Roles
 }
 
+// grantsOf names what is granted to a project of the module in dir.
+type grantsOf struct{ dir, project string }
+
 // Grants reads what is granted to a project of the module in dir: by the markers below
 // the project, and by the roles of the manifests of the module, whether they are
-// generated or not.
+// generated or not. Packages of a run share it.
 func Grants(in *inputs.Log, dir, project string) (*Granted, error) {
+	type result struct {
+		*Granted
+		err error
+	}
+	res := inputs.Once(in, grantsOf{dir, project}, func(in *inputs.Log) result {
+		g, err := grants(in, dir, project)
+		return result{g, err}
+	})
+	if res.err != nil {
+		return nil, res.err
+	}
+	g := *res.Granted
+	// Who asks needs to have read it, so that this is noted for it alone.
+	g.OwnClients = sync.OnceValue(func() bool { return ownClients(in, dir) })
+	return &g, nil
+}
+
+func grants(in *inputs.Log, dir, project string) (*Granted, error) {
 	markers, err := ModuleMarkers(in, project)
 	if err != nil {
 		return nil, err
@@ -78,9 +99,7 @@ func Grants(in *inputs.Log, dir, project string) (*Granted, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Granted{Markers: markers, Roles: roles.Rules, all: roles}
-	g.OwnClients = sync.OnceValue(func() bool { return ownClients(in, dir) })
-	return g, nil
+	return &Granted{Markers: markers, Roles: roles.Rules, all: roles}, nil
 }
 
 // InTemplate reports whether a template of a manifest with roles names the resource and
@@ -92,7 +111,14 @@ func (g *Granted) InTemplate(resource, verb string) bool {
 
 var otherClient = ondemand.Regexp(`\bDisableFor\b|\bNewClient\b|\bclient\.New\(`)
 
+// ownClientsOf names whether the module in dir makes clients of its own.
+type ownClientsOf struct{ dir string }
+
 func ownClients(in *inputs.Log, dir string) bool {
+	return inputs.Once(in, ownClientsOf{dir}, func(in *inputs.Log) bool { return makesClients(in, dir) })
+}
+
+func makesClients(in *inputs.Log, dir string) bool {
 	found := false
 	_ = in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {

@@ -61,28 +61,51 @@ var (
 	path      = ondemand.Regexp(`(?m)^\s*//\s*\+kubebuilder:resource:(?:.*,)?path=\s*"?([a-z0-9.-]+)`)
 )
 
+// customIn names the resources of a group of which a package has the types.
+type customIn struct{ path, group string }
+
 func (r *Resources) customOf(pkg *types.Package, group string) []string {
-	var names []string
-	var sources string
-	for _, name := range pkg.Scope().Names() {
-		object, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-		if !ok || object.IsAlias() || !kube.IsAPIObject(object.Type()) || kube.IsListType(object.Type()) {
-			continue
+	return inputs.Once(r.in, customIn{pkg.Path(), group}, func(in *inputs.Log) []string {
+		objects := apiObjects(pkg)
+		if len(objects) == 0 {
+			return nil
 		}
-		if sources == "" {
-			if sources = r.source(object); !hasGroup(sources, group) {
-				return nil
+		sources := strings.Join(sourcesBeside(in, r.fset.Position(objects[0].Pos()).Filename), "\n")
+		if !hasGroup(sources, group) {
+			return nil
+		}
+		if written := writtenIn(sources); len(written) > 0 {
+			return written
+		}
+		var names []string
+		for _, object := range objects {
+			names = append(names, Plural(object.Name()))
+			if pluralAlready(object.Name()) {
+				names = append(names, strings.ToLower(object.Name()))
 			}
 		}
-		names = append(names, Plural(name))
-		if pluralAlready(name) {
-			names = append(names, strings.ToLower(name))
+		return names
+	})
+}
+
+// apiObjects returns the types of a package that are those of objects of an API.
+func apiObjects(pkg *types.Package) []*types.TypeName {
+	var out []*types.TypeName
+	for _, name := range pkg.Scope().Names() {
+		object, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if ok && !object.IsAlias() && kube.IsAPIObject(object.Type()) && !kube.IsListType(object.Type()) {
+			out = append(out, object)
 		}
 	}
-	// A name that is written down may belong to any of the types.
-	if written := path().FindAllStringSubmatch(sources, -1); len(written) > 0 {
-		names = nil
-		for _, m := range written {
+	return out
+}
+
+// writtenIn returns the names of resources that a text gives, which may belong to any of its
+// types.
+func writtenIn(text string) []string {
+	var names []string
+	if strings.Contains(text, "+kubebuilder:resource:") { // the search below is slow
+		for _, m := range path().FindAllStringSubmatch(text, -1) {
 			names = append(names, m[1])
 		}
 	}
@@ -99,17 +122,6 @@ func hasGroup(sources, group string) bool {
 		}
 	}
 	return false
-}
-
-// source returns the text of the package that declares an object, as far as
-// its files are there.
-func (r *Resources) source(object types.Object) string {
-	var text strings.Builder
-	for _, content := range sourcesBeside(r.in, r.fset.Position(object.Pos()).Filename) {
-		text.WriteString(content)
-		text.WriteByte('\n')
-	}
-	return text.String()
 }
 
 // sourcesBeside returns the texts of the files of a package, tests and generated ones

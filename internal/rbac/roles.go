@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -133,13 +134,45 @@ func word(w string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|[^\w/-])` + regexp.QuoteMeta(w) + `($|[^\w/-])`)
 }
 
-// A template of a definition, and one of a role, whose kind may be left open; an operation
-// of a JSON patch on the rules of a role.
-var (
-	patchesRules = ondemand.Regexp(`"?path"?: *"?/rules\b`)
-	definition   = ondemand.Regexp(`(?m)^kind: CustomResourceDefinition\b`)
-	roleKind     = ondemand.Regexp(`(?m)^\s*kind: *(\{\{|(Cluster)?Role\b)`)
-)
+// patchesRules finds an operation of a JSON patch on the rules of a role.
+var patchesRules = ondemand.Regexp(`"?path"?: *"?/rules\b`)
+
+// kindWords returns what follows "kind:" in each line of a manifest that says no more before
+// it. No pattern is run over all of it: manifests are long, and there are many.
+func kindWords(text []byte) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for {
+			i := bytes.Index(text, []byte("kind:"))
+			if i < 0 {
+				return
+			}
+			line := text[bytes.LastIndexByte(text[:i], '\n')+1 : i]
+			text = text[i+len("kind:"):]
+			word := text
+			if end := bytes.IndexByte(text, '\n'); end >= 0 {
+				word = text[:end]
+			}
+			if len(bytes.TrimSpace(line)) == 0 && !yield(string(bytes.TrimSpace(word))) {
+				return
+			}
+		}
+	}
+}
+
+// definesOnly: a template of definitions of kinds and of no role, whose kind may be left open.
+func definesOnly(text []byte) bool {
+	defines := false
+	for word := range kindWords(text) {
+		first, _, _ := strings.Cut(word, " ")
+		switch {
+		case strings.HasPrefix(word, "{{"), first == "Role", first == "ClusterRole":
+			return false
+		case first == "CustomResourceDefinition":
+			defines = true
+		}
+	}
+	return defines
+}
 
 func (r *Roles) readDir(in *inputs.Log, dir string) error {
 	r.root = dir
@@ -167,14 +200,14 @@ func (r *Roles) readFile(in *inputs.Log, path string, alone bool) error {
 		return nil // the many others are not worth reading
 	}
 	if bytes.Contains(text, []byte("{{")) {
-		if definition().Match(text) && !roleKind().Match(text) {
+		if definesOnly(text) {
 			return nil // of a kind: what its descriptions name is granted to nobody
 		}
 		r.Templates = append(r.Templates, path)
 		r.texts = append(r.texts, template{path, string(text)})
 		return nil
 	}
-	if bytes.Contains(text, []byte("apiGroups")) && patchesRules().Match(text) {
+	if bytes.Contains(text, []byte("apiGroups")) && bytes.Contains(text, []byte("/rules")) && patchesRules().Match(text) {
 		r.texts = append(r.texts, template{path, string(text)}) // of kustomize: it may grant what it names
 	}
 	dec := yaml.NewDecoder(bytes.NewReader(text))

@@ -206,6 +206,9 @@ func TestRolesElsewhere(t *testing.T) {
 	if file, ok := both.MayGrant("widgets", "update"); ok {
 		t.Errorf("%s grants by what it describes", file)
 	}
+	if file, ok := both.MayGrant("gizmos", "update"); !ok {
+		t.Errorf("a kind that is left open, beside a definition: %s", file)
+	}
 	if file, ok := both.MayGrant("gadgets", "update"); !ok {
 		t.Errorf("a role beside a definition: %s", file)
 	}
@@ -218,6 +221,7 @@ func TestRolesElsewhere(t *testing.T) {
 func crds(t *testing.T) *Roles {
 	roles, err := RolesBelow(nil, write(t, map[string]string{
 		"crd.yaml":  "kind: CustomResourceDefinition\nname: {{ x }}\n description: a Role may update widgets\n",
+		"open.yaml": "kind: CustomResourceDefinition\n---\n  kind: {{ x }}\n- gizmos\n- update\n",
 		"both.yaml": "kind: CustomResourceDefinition\nname: {{ x }}\n---\nkind: ClusterRole\n- gadgets\n- update\n",
 	}))
 	if err != nil {

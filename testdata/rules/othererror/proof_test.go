@@ -107,3 +107,27 @@ func TestNamed(t *testing.T) {
 		t.Errorf("the log is %s", log.String())
 	}
 }
+
+// TestMadeOfText: a write that got the text of one error fails for a reason of its own.
+func TestMadeOfText(t *testing.T) {
+	for name, run := range map[string]func(context.Context, *corev1.Pod) error{
+		"bad":  (&bad.Reconciler{Client: store(), Start: start}).Refuse,
+		"good": (&good.Reconciler{Client: store(), Start: start}).Refuse,
+	} {
+		var log bytes.Buffer
+		ctx := ctrl.LoggerInto(t.Context(), zap.New(zap.WriteTo(&log)))
+		gone := pod()
+		gone.Name = "gone"
+		if err := run(ctx, gone); !errors.Is(err, errStart) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if got := strings.Contains(log.String(), "not found"); got != (name == "good") {
+			t.Errorf("%s: the log is %s", name, log.String())
+		}
+	}
+	var log bytes.Buffer
+	ctx := ctrl.LoggerInto(t.Context(), zap.New(zap.WriteTo(&log)))
+	if err := (&good.Reconciler{Client: store(), Start: start}).Told(ctx, pod()); err != nil || !strings.Contains(log.String(), errStart.Error()) {
+		t.Errorf("good: %v, the log is %s", err, log.String())
+	}
+}

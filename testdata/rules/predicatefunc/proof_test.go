@@ -2,6 +2,7 @@
 package predicatefunc_test
 
 import (
+	"context"
 	"sync"
 	"testing"
 	"time"
@@ -200,6 +201,17 @@ func TestGenerations(t *testing.T) {
 	}
 }
 
+// A seeing client tells the world what is read.
+type seeing struct {
+	client.Client
+	w *world
+}
+
+func (s seeing) Get(ctx context.Context, key client.ObjectKey, obj client.Object, opts ...client.GetOption) error {
+	defer s.w.Seen(reconcile.Request{NamespacedName: key})
+	return s.Client.Get(ctx, key, obj, opts...)
+}
+
 // TestDeletion deletes an object with a finalizer.
 func TestDeletion(t *testing.T) {
 	for name, x := range map[string]struct {
@@ -229,8 +241,11 @@ func TestDeletion(t *testing.T) {
 			w := newWorld(t)
 			foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: w.namespace, Name: "shop", Finalizers: []string{"demo.example.com/cleanup"}}}
 			w.must(w.c.Create(t.Context(), foo))
-			w.start(x.setup)
-			time.Sleep(short) // the creation is worked off
+			w.start(func(mgr ctrl.Manager, c client.Client) error { return x.setup(mgr, seeing{c, w}) })
+			if !await.True(func() bool { return w.count(foo.Name) > 0 }) {
+				t.Fatal("the creation is never worked off")
+			}
+			time.Sleep(short) // what else it brings
 			w.must(w.c.Delete(t.Context(), foo))
 			gone := func() bool {
 				return apierrors.IsNotFound(w.c.Get(t.Context(), client.ObjectKeyFromObject(foo), &demov1.Foo{}))

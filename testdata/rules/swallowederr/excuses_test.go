@@ -101,3 +101,12 @@ func TestExcused(t *testing.T) {
 		t.Errorf("LevelledAside: %v, %v", err, *logged)
 	}
 }
+
+// TestScanned: what a text does not say is known as well as can be.
+func TestScanned(t *testing.T) {
+	for answer, want := range map[string]int{"purged from 3 servers": 3, "done": 0} {
+		if n, err := good.Purged(answer); n != want || err != nil {
+			t.Errorf("%q: %d, %v", answer, n, err)
+		}
+	}
+}

@@ -16,8 +16,10 @@ func verbJobs(_ context.Context, testdata string) (out []*job, err error) {
 		// A verb that both roles have is taken out of both: the programs share a user in the suite.
 		out = append(out, &job{
 			name: v.Program + " " + what,
-			do:   func(ctx context.Context, w *seeded.Worker) (string, error) { return w.Without(ctx, what, tests[v.Program]) },
-			row:  seeded.Row{Rule: v.Program, Hash: "verb", Want: v.Verb, Place: v.Place()},
+			do: func(ctx context.Context, w *seeded.Worker) (string, error) {
+				return w.Without(ctx, what, tests[v.Program])
+			},
+			row: seeded.Row{Rule: v.Program, Hash: "verb", Want: v.Verb, Place: v.Place()},
 		})
 	}
 	return out, err

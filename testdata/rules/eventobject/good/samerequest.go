@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"k8s.io/apimachinery/pkg/types"
+	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/handler"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
@@ -18,6 +19,7 @@ func UsersOf(c client.Client) handler.MapFunc {
 	return func(ctx context.Context, secret client.Object) []reconcile.Request {
 		users := &demov1.FooList{}
 		if err := c.List(ctx, users, client.InNamespace(secret.GetNamespace())); err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "unable to list the users of a Secret")
 			return nil
 		}
 		var requests []reconcile.Request
@@ -37,6 +39,7 @@ func AllOf(c client.Client) handler.MapFunc {
 	return func(ctx context.Context, secret client.Object) []reconcile.Request {
 		users := &demov1.FooList{}
 		if err := c.List(ctx, users, client.InNamespace(secret.GetNamespace())); err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "unable to list the users of a Secret")
 			return nil
 		}
 		requests := make([]reconcile.Request, 0, len(users.Items))
@@ -54,6 +57,7 @@ func AnyOf(c client.Client) handler.MapFunc {
 	return func(ctx context.Context, secret client.Object) []reconcile.Request {
 		users := &demov1.FooList{}
 		if err := c.List(ctx, users, client.InNamespace(secret.GetNamespace())); err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "unable to list the users of a Secret")
 			return nil
 		}
 		var requests []reconcile.Request

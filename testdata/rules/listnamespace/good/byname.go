@@ -11,6 +11,7 @@ import (
 	"k8s.io/apimachinery/pkg/labels"
 	listers "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/rest"
+	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
@@ -125,6 +126,7 @@ func Users(c client.Reader) func(context.Context, client.Object) []reconcile.Req
 		}
 		foos := &demov1.FooList{}
 		if err := c.List(ctx, foos, client.MatchingLabels{"secret": secret.Name}); err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "unable to list the users of a Secret")
 			return nil
 		}
 		var out []reconcile.Request

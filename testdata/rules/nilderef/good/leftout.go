@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	appsv1 "k8s.io/api/apps/v1"
-	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	discoveryv1 "k8s.io/api/discovery/v1"
 	networkingv1 "k8s.io/api/networking/v1"
@@ -47,20 +46,6 @@ func Lit(shop *shops.Shop) (n int) {
 		}
 	}
 	return n
-}
-
-// LastWords returns what the containers of a job said at their end: pods are what others make of them.
-func LastWords(ctx context.Context, c client.Client, job *batchv1.Job) (words []string, err error) {
-	var pods corev1.PodList
-	if err := c.List(ctx, &pods, client.InNamespace(job.Namespace), client.MatchingLabels{"job-name": job.Name}); err != nil {
-		return nil, err
-	}
-	for _, pod := range pods.Items {
-		for _, status := range pod.Status.ContainerStatuses {
-			words = append(words, status.State.Terminated.Message)
-		}
-	}
-	return words, nil
 }
 
 // A Plan is read from a file of the program.

@@ -88,3 +88,22 @@ func (r *Reconciler) Stop(ctx context.Context, pod *corev1.Pod) error {
 	}
 	return nil
 }
+
+// refuse stores a reason.
+func (r *Reconciler) refuse(ctx context.Context, pod *corev1.Pod, reason string) error {
+	pod.Status.Reason = reason
+	return r.Status().Update(ctx, pod)
+}
+
+// Refuse hands the text of one error to a write, which fails for a reason of its own.
+func (r *Reconciler) Refuse(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Start(ctx, pod)
+	if err != nil {
+		statusErr := r.refuse(ctx, pod, "cannot be started: "+err.Error())
+		if statusErr != nil { // want:related `this error was tested`
+			ctrl.LoggerFrom(ctx).Error(err, "cannot update the status") // want `err is of another call: Error tells nothing of statusErr, which was tested and is lost`
+		}
+		return err
+	}
+	return nil
+}

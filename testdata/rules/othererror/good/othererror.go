@@ -168,3 +168,41 @@ func Named(ctx context.Context, pattern, name string) error {
 	}
 	return nil
 }
+
+// refuse stores a reason.
+func (r *Reconciler) refuse(ctx context.Context, pod *corev1.Pod, reason string) error {
+	pod.Status.Reason = reason
+	return r.Status().Update(ctx, pod)
+}
+
+// Refuse tells why the status was not written.
+func (r *Reconciler) Refuse(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Start(ctx, pod)
+	if err != nil {
+		statusErr := r.refuse(ctx, pod, "cannot be started: "+err.Error())
+		if statusErr != nil {
+			ctrl.LoggerFrom(ctx).Error(statusErr, "cannot update the status")
+		}
+		return err
+	}
+	return nil
+}
+
+// told makes an error of a text.
+func (r *Reconciler) told(ctx context.Context, pod *corev1.Pod, reason string) error {
+	if pod.Name == "" {
+		return r.Delete(ctx, pod)
+	}
+	return errors.New(reason)
+}
+
+// Told tells the error that the other one was made of.
+func (r *Reconciler) Told(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Start(ctx, pod)
+	if err != nil {
+		if told := r.told(ctx, pod, "cannot be started: "+err.Error()); told != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "cannot start the pod")
+		}
+	}
+	return nil
+}

@@ -40,6 +40,7 @@ var _ handler.MapFunc = (&Reconciler{}).MapPods
 func (r *Reconciler) MapPods(ctx context.Context, object client.Object) []reconcile.Request {
 	var pods corev1.PodList
 	if err := r.List(ctx, &pods, client.InNamespace(object.GetNamespace())); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "unable to list pods")
 		return nil
 	}
 	return []reconcile.Request{{NamespacedName: client.ObjectKeyFromObject(object)}}

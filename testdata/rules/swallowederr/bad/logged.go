@@ -61,7 +61,7 @@ func (r *HelperReconciler) expose(ctx context.Context, app *demov1.Foo) error {
 
 func (r *HelperReconciler) announce(ctx context.Context, app *demov1.Foo) error {
 	app.Status.Phase = demov1.FooReady
-	if err := r.Status().Update(ctx, app); err != nil { // want:swallowederr/onlylogged `the error of Status\(\).Update is only logged and the function returns nil: .* return the error`
+	if err := r.Status().Update(ctx, app); err != nil { // want:swallowederr/lostwrite `the error of Status\(\).Update is only logged and the function returns nil: .* return the error`
 		klog.Errorf("unable to announce %s: %v", app.Name, err)
 	}
 	return nil

@@ -33,7 +33,7 @@ func (r *FanOutReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 		if app.Spec.Paused {
 			continue
 		}
-		if err := r.ensure(ctx, app); err != nil { // want `the error of ensure is only logged and the function returns nil: .* collect it with errors.Join and return it`
+		if err := r.ensure(ctx, app); err != nil { // want:swallowederr/lostwrite `the error of ensure is only logged and the function returns nil: .* collect it with errors.Join and return it`
 			logger.Error(err, "unable to ensure the service", "app", klog.KObj(app))
 		}
 	}
@@ -57,7 +57,7 @@ func (r *TwoReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	err := r.Update(ctx, app) // want `the error of Update is only logged`
+	err := r.Update(ctx, app) // want:swallowederr/lostwrite `the error of Update is only logged`
 	if err != nil {
 		klog.Error(err)
 	}
@@ -82,7 +82,7 @@ func (r *EachReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		if app.Spec.Paused {
 			return
 		}
-		if err := r.Delete(ctx, app); err != nil { // want `the error of Delete is only logged and the function returns nil: .* collect it with errors.Join and return it`
+		if err := r.Delete(ctx, app); err != nil { // want:swallowederr/lostwrite `the error of Delete is only logged and the function returns nil: .* collect it with errors.Join and return it`
 			klog.ErrorS(err, "unable to delete", "app", klog.KObj(app))
 		}
 	})
@@ -107,7 +107,7 @@ func (c *KeyController) SyncApps(ctx context.Context, key string, apps Apps) err
 		if !ok {
 			return
 		}
-		if err := c.Client.Delete(ctx, app); err != nil { // want `the error of Delete is only logged and the function returns nil: .* collect it with errors.Join and return it`
+		if err := c.Client.Delete(ctx, app); err != nil { // want:swallowederr/lostwrite `the error of Delete is only logged and the function returns nil: .* collect it with errors.Join and return it`
 			klog.ErrorS(err, "unable to delete", "app", klog.KObj(app))
 		}
 	})
@@ -225,7 +225,7 @@ func (r *SometimesReconciler) forget(ctx context.Context, app *demov1.Foo) error
 		return err
 	}
 	for i := range apps.Items {
-		if err := r.Delete(ctx, &apps.Items[i]); err != nil { // want `the error of Delete is only logged and the function returns nil: .* collect it with errors.Join and return it`
+		if err := r.Delete(ctx, &apps.Items[i]); err != nil { // want:swallowederr/lostwrite `the error of Delete is only logged and the function returns nil: .* collect it with errors.Join and return it`
 			klog.ErrorS(err, "unable to delete", "app", klog.KObj(&apps.Items[i]))
 		}
 	}
@@ -248,7 +248,7 @@ func (r *StatefulReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	if err := r.enter(ctx, app, demov1.FooReady); err != nil {
 		return ctrl.Result{}, err
 	}
-	if err := r.Create(ctx, service(app)); err != nil { // want `the error of Create is only logged, and the state at which the function returns first is saved already: .*; do it before`
+	if err := r.Create(ctx, service(app)); err != nil { // want:swallowederr/lostwrite `the error of Create is only logged, and the state at which the function returns first is saved already: .*; do it before`
 		log.FromContext(ctx).Error(err, "unable to expose it")
 	}
 	return ctrl.Result{}, nil

@@ -21,7 +21,7 @@ func (r *GoneReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	if err := r.Delete(ctx, service(app)); err != nil { // want `the error of Delete is only logged and the function returns nil`
+	if err := r.Delete(ctx, service(app)); err != nil { // want:swallowederr/lostwrite `the error of Delete is only logged and the function returns nil`
 		if !apierrors.IsNotFound(err) {
 			log.FromContext(ctx).Error(err, "unable to remove the service")
 		}

@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -122,4 +123,13 @@ func AddressOf(ctx context.Context, c client.Client, key client.ObjectKey) (stri
 		return "", nil // TODO: say more of it; this can take a while to appear
 	}
 	return svc.Spec.ClusterIP, nil
+}
+
+// Purged tells from how many servers something went, 0 where the answer does not say it.
+func Purged(answer string) (int, error) {
+	var servers int
+	if _, err := fmt.Sscanf(answer, "purged from %d servers", &servers); err != nil {
+		return 0, nil
+	}
+	return servers, nil
 }

@@ -9,12 +9,10 @@ import (
 	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/statusupdate/good/api"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/statusupdate/good/conditions"
 )
 
 // AppReconciler embeds the client.
@@ -56,29 +54,6 @@ func (r *ConditionReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 		Message: "all replicas run",
 	})
 	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(base))
-}
-
-// BothReconciler writes the main resource first, then sets the status and
-// writes it too.
-type BothReconciler struct {
-	client.Client
-}
-
-func (r *BothReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	app.Spec.Image = "nginx:1.27"
-	if app.DeletionTimestamp.IsZero() {
-		controllerutil.AddFinalizer(app, Finalizer)
-	}
-	if err := r.Update(ctx, app); err != nil {
-		return ctrl.Result{}, err
-	}
-	conditions.MarkReady(app)
-	conditions.Set(&app.Status.Conditions, "Ready", "Deployed")
-	return ctrl.Result{}, r.Status().Update(ctx, app)
 }
 
 // InterfaceReconciler takes an interface of this package and keeps the writer

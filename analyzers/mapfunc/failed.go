@@ -1,0 +1,100 @@
+package mapfunc
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var failed = rule.Form{Name: "failed", Run: reportFailed}
+
+// reportFailed reports functions that answer with requests, and with none of them, without
+// a word, where the objects that they are about could not be listed.
+func reportFailed(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		if !answersRequests(f.Fn.Signature) || defers(f.Fn) {
+			continue
+		}
+		for _, fail := range errflow.Failures(f.Fn) {
+			from, ok := errflow.ResultOf(pass.Flow, fail.Err)
+			if !ok || !lists(pass, from) || !silent(pass, fail) {
+				continue
+			}
+			ret, _ := ssaflow.Terminator(fail.Block).(*ssa.Return)
+			stmt, expr := pass.Flow.Return(ret), pass.Flow.CallExpr(from.Instr)
+			if stmt == nil || expr == nil || explained(pass, stmt, expr) {
+				continue
+			}
+			pass.At(stmt).Because(expr, "the error comes from here").
+				Sayf("when %s fails nothing is asked for, and no log tells of it: the event is lost; log the error", pass.CallName(expr))
+		}
+	}
+}
+
+// answersRequests: nothing but requests comes back: nobody else can learn of an error.
+func answersRequests(sig *types.Signature) bool {
+	if sig.Results().Len() != 1 {
+		return false
+	}
+	list, ok := sig.Results().At(0).Type().Underlying().(*types.Slice)
+	return ok && kube.IsRequest(list.Elem())
+}
+
+// defers: what the function leaves behind may tell of the error.
+func defers(fn *ssa.Function) bool {
+	for i := range ssaflow.Instrs(fn) {
+		if _, ok := i.(*ssa.Defer); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// lists: the call asks for a list, or is a function of the package that does, and tells
+// nobody of its failure but who gets the error.
+func lists(pass *rule.Pass, c ssaflow.Call) bool {
+	some := func(is func(ssaflow.Call) bool) bool {
+		_, ok := pass.Effects.Graph().AnyCall(c.Static, callgraph.Follow{}, func(c ssaflow.Call) callgraph.Look { return callgraph.FoundIf(is(c)) })
+		return ok
+	}
+	if !isList(c) && (c.Static == nil || !some(isList)) {
+		return false
+	}
+	return effects.FailsSilently(pass.Effects, c) && (c.Static == nil || !some(func(c ssaflow.Call) bool { return kube.EffectOf(c.Fn).Has(kube.Tells) }))
+}
+
+func isList(c ssaflow.Call) bool {
+	op, ok := kube.ClientOp(c.Fn)
+	return ok && op.Verb == kube.List
+}
+
+// silent: the branch does nothing but return, and nobody else looks at the error than the
+// test.
+func silent(pass *rule.Pass, fail errflow.Failure) bool {
+	for _, i := range fail.Block.Instrs {
+		if _, ok := i.(ssa.CallInstruction); ok {
+			return false
+		}
+	}
+	_, ends := ssaflow.Terminator(fail.Block).(*ssa.Return)
+	uses := errflow.UsesOf(pass.Flow, fail.Origin, func(*ssa.BasicBlock) bool { return true })
+	return ends && !fail.Mentioned() && !uses.Kept && !uses.Returned && len(uses.Calls) == 0
+}
+
+// explained: a comment in the branch, or above the call, says something.
+func explained(pass *rule.Pass, stmt *ast.ReturnStmt, call *ast.CallExpr) bool {
+	test := rule.EnclosingStmt[*ast.IfStmt](pass, stmt.Pos())
+	quiet := pass.QuietAt(stmt)
+	return quiet(test != nil && (pass.CommentBetween(test.Body.Lbrace, stmt.End()) || slices.ContainsFunc(pass.CommentsBetween(stmt.End(), test.Body.End()), onpurpose.Tells)), "a comment in the branch explains it") ||
+		quiet(pass.Says(onpurpose.ErrorDropped, call.Pos(), stmt.End()), "a comment says that the error is dropped on purpose")
+}

@@ -1,0 +1,17 @@
+package statusupdate
+
+import (
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var along = rule.Form{Name: "along", Run: reportAlong}
+
+// reportAlong reports writes that store something else that was changed, too: where the
+// next reconcile computes the status anew, its author may not miss it.
+func reportAlong(pass *rule.Pass) { sayAll(pass, "along", after) }
+
+// after is what to do where the write itself is of use.
+func after(_ *drop, src rule.Operation, use fix.StatusCall) (string, []fix.Fix) {
+	return "set it after " + src.Name + " and save it with " + use.Method, nil
+}

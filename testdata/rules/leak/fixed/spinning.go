@@ -1,0 +1,66 @@
+package fixed
+
+import (
+	"context"
+	"log"
+)
+
+// Follow works off what comes until its context is done.
+func Follow(ctx context.Context, names <-chan string, work func(string)) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case name := <-names:
+			work(name)
+		}
+	}
+}
+
+// Drain breaks off the select, not the loop.
+func Drain(ctx context.Context, names <-chan string, work func(string)) {
+	for {
+		select {
+		case name := <-names:
+			work(name)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Tail tells that it has ended, again and again.
+func Tail(ctx context.Context, names <-chan string) (last string, err error) {
+	for {
+		select {
+		case <-ctx.Done():
+			log.Print("done")
+			continue
+		case last = <-names:
+			if last == "" {
+				return last, nil
+			}
+		}
+	}
+}
+
+// A Worker works until it is stopped.
+type Worker struct{ stop chan struct{} }
+
+// NewWorker returns a worker.
+func NewWorker() *Worker { return &Worker{stop: make(chan struct{})} }
+
+// Stop ends the worker.
+func (w *Worker) Stop() { close(w.stop) }
+
+// Run works off what comes.
+func (w *Worker) Run(names <-chan string, work func(string)) {
+	for {
+		select {
+		case <-w.stop:
+			return
+		case name := <-names:
+			work(name)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package bad
+
+import (
+	"context"
+
+	batchv1 "k8s.io/api/batch/v1"
+	coordinationv1 "k8s.io/api/coordination/v1"
+	corev1 "k8s.io/api/core/v1"
+	discoveryv1 "k8s.io/api/discovery/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// doc:begin
+
+// Claims returns the claims that the pods of a namespace use.
+func Claims(ctx context.Context, c client.Client, namespace string) (names []string, err error) {
+	var pods corev1.PodList
+	if err := c.List(ctx, &pods, client.InNamespace(namespace)); err != nil {
+		return nil, err
+	}
+	for _, pod := range pods.Items {
+		for _, volume := range pod.Spec.Volumes {
+			names = append(names, volume.PersistentVolumeClaim.ClaimName) // want `volume.PersistentVolumeClaim is not there in every object: this panics where it is nil; test for nil first`
+		}
+	}
+	return names, nil
+}
+
+// doc:end
+
+// LastWords returns what the containers of a job said at their end.
+func LastWords(ctx context.Context, c client.Client, job *batchv1.Job) (words []string, err error) {
+	var pods corev1.PodList
+	if err := c.List(ctx, &pods, client.InNamespace(job.Namespace), client.MatchingLabels{"job-name": job.Name}); err != nil {
+		return nil, err
+	}
+	for _, pod := range pods.Items {
+		for _, status := range pod.Status.ContainerStatuses {
+			words = append(words, status.State.Terminated.Message) // want `status.State.Terminated is not there in every object`
+		}
+	}
+	return words, nil
+}
+
+// Targets returns the pods behind the endpoints of a slice that somebody kept.
+func Targets(kept map[string]*discoveryv1.EndpointSlice, key string) (names []string) {
+	for _, endpoint := range kept[key].Endpoints {
+		names = append(names, endpoint.TargetRef.Name) // want `endpoint.TargetRef is not there in every object`
+	}
+	return names
+}
+
+// Leader returns who holds a lease.
+func Leader(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	lease := &coordinationv1.Lease{}
+	if err := c.Get(ctx, key, lease); err != nil {
+		return "", err
+	}
+	return *lease.Spec.HolderIdentity, nil // want `lease.Spec.HolderIdentity is not there in every object`
+}
+
+// ControllerName returns the controller of an object.
+func ControllerName(obj client.Object) string {
+	for _, owner := range obj.GetOwnerReferences() {
+		if *owner.Controller { // want `owner.Controller is not there in every object`
+			return owner.Name
+		}
+	}
+	return ""
+}
+
+// Blocking counts the owners that wait for an object to be deleted.
+func Blocking(meta metav1.ObjectMeta) (n int) {
+	for i := range meta.OwnerReferences {
+		if *meta.OwnerReferences[i].BlockOwnerDeletion { // want `meta.OwnerReferences\[i\].BlockOwnerDeletion is not there in every object`
+			n++
+		}
+	}
+	return n
+}
