@@ -124,6 +124,7 @@
 //   - an owner of a kind of which neither Kubernetes nor a use of its namespace in the package tells that it lies in one
 //   - an owner that was made here, once it was read, created, given a UID, or handed to a function
 //   - objects without an owner that Owns waits for, in a package that gives owners to objects of that kind, or of an unknown one
+//   - an object that is made where another one was deleted with the policy Orphan
 //   - a custom resource that is moved, of a kind to which the package gives no owners
 //   - an object of the caller that is moved to another namespace, a copy that stays in the namespace of its source, one that is moved in a package below test, tests or e2e, or after its owners were looked at, set or dropped
 //   - a copy of what a function makes that gets no client, cache, object or context

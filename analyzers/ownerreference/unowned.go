@@ -3,10 +3,14 @@ package ownerreference
 import (
 	"go/ast"
 	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var unowned = rule.Form{Name: "unowned", Run: look((*checker).reportUnowned)}
@@ -31,11 +35,27 @@ func (c *checker) created(f *memory.Func, op *memory.OpCall) {
 	if o == nil || !c.mapped[o.Type.Obj()] || c.owned()[o.Type.Obj()] || c.owned()[nil] {
 		return
 	}
-	if e := c.pass.Flow.CallExpr(op.Call.Instr); e != nil {
+	if e := c.pass.Flow.CallExpr(op.Call.Instr); e != nil && !c.pass.Quiet(c.orphans(f), e, "the function has let another object go without what belongs to it: this one is to have no owner") {
 		name := o.Type.Obj().Name()
 		c.pass.At(e).
 			Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference before", name, name)
 	}
+}
+
+// orphans: the function deletes an object of which what belongs to it is to stay.
+func (c *checker) orphans(f *memory.Func) bool {
+	return slices.ContainsFunc(c.pass.Flow.Calls(f.Fn), func(call ssaflow.Call) bool {
+		op, ok := kube.ClientOp(call.Fn)
+		if !ok || op.Verb != kube.Delete || op.Clientset {
+			return false
+		}
+		opts, _ := c.pass.Flow.Elements(call.Arg(op.Opts))
+		return slices.ContainsFunc(opts, func(v ssa.Value) bool {
+			v = ssaflow.Unwrap(v)
+			text, _ := ssaflow.ConstText(v)
+			return kube.IsPropagation(v.Type()) && text == kube.Orphan
+		})
+	})
 }
 
 // findOwned returns the kinds to which the package gives owners; nil among them

@@ -96,9 +96,12 @@ func conflictWanted(pass *rule.Pass, c rule.PatchCall, around []ast.Node) bool {
 		}
 		wanted := false
 		ast.Inspect(n, func(x ast.Node) bool {
-			if call, ok := x.(*ast.CallExpr); ok {
-				fn := pass.Callee(call)
+			switch x := x.(type) {
+			case *ast.CallExpr:
+				fn := pass.Callee(x)
 				wanted = wanted || kube.IsConflictTest(fn) || kube.IsRetryOnConflict(fn)
+			case *ast.Ident:
+				wanted = wanted || kube.SetsVersion(pass.TypesInfo.Uses[x])
 			}
 			return !wanted
 		})

@@ -43,6 +43,13 @@ func ListOption(t types.Type) Selects {
 	return ByUnknown
 }
 
+// IsPropagation reports whether t is the option of a deletion that says what becomes of the
+// objects that belong to it; Orphan is the one by which they stay.
+func IsPropagation(t types.Type) bool { return is(t, pathClient, "PropagationPolicy") }
+
+// Orphan is the policy of a deletion by which what belongs to the object stays.
+const Orphan = "Orphan"
+
 // IsContinueOption reports whether t is the option of a list that asks for the next page.
 func IsContinueOption(t types.Type) bool { return is(t, pathClient, "Continue") }
 

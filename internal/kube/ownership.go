@@ -28,6 +28,13 @@ func ManyFinalizers(t types.Type) bool {
 		oneOf(n.Obj().Name(), "Node", "Namespace", "Service", "PersistentVolume", "PersistentVolumeClaim")
 }
 
+// SetsVersion reports whether obj is the field, or sets it, by which what is applied names the
+// version of the object that it is for.
+func SetsVersion(obj types.Object) bool {
+	return obj != nil && oneOf(obj.Name(), "ResourceVersion", "WithResourceVersion") &&
+		strings.HasPrefix(PkgPath(obj.Pkg()), "k8s.io/client-go/applyconfigurations/")
+}
+
 // IsOwnerReference reports whether t is metav1.OwnerReference.
 func IsOwnerReference(t types.Type) bool { return is(t, pathMeta, "OwnerReference") }
 

@@ -28,6 +28,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/bad/unowned"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/judged"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/migrated"
 	owned "github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/unowned"
 )
 
@@ -368,6 +369,21 @@ func TestUnread(t *testing.T) {
 	}
 	if !good.Same(known, known) {
 		t.Error("a reference differs from itself")
+	}
+}
+
+// What is made for another controller has no owner until that adopts it.
+func TestMigrated(t *testing.T) {
+	c := proof.Client(t)
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, proof.Server(t)), Name: "old"}}
+	if err := c.Create(t.Context(), secret); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (&migrated.Reconciler{Client: c}).Reconcile(t.Context(), reconcile.Request{NamespacedName: client.ObjectKeyFromObject(secret)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Get(t.Context(), client.ObjectKey{Namespace: secret.Namespace, Name: "old-new"}, secret); err != nil || len(secret.OwnerReferences) != 0 {
+		t.Errorf("%v, owners %v", err, secret.OwnerReferences)
 	}
 }
 

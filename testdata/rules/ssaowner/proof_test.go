@@ -70,7 +70,14 @@ func TestForce(t *testing.T) {
 	if applied, err := good.Careful(t.Context(), c, mine.DeepCopy()); applied || err != nil {
 		t.Errorf("careful: %v %v", applied, err)
 	}
-	spare := &good.GivingReconciler{Client: c}
+	clientset, err := kubernetes.NewForConfig(proof.Server(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	spare := &good.GivingReconciler{Client: c, Clientset: clientset}
+	if err := spare.Versioned(t.Context(), client.ObjectKeyFromObject(other)); err != nil {
+		t.Errorf("versioned: %v", err)
+	}
 	if err := spare.Spare(t.Context(), client.ObjectKeyFromObject(other), map[string]string{"image": "nginx:1.27", "size": "small"}); err != nil {
 		t.Errorf("spare: %v", err)
 	}

@@ -162,3 +162,14 @@ func (r *GivingReconciler) Spare(ctx context.Context, key client.ObjectKey, want
 	}
 	return r.Patch(ctx, mine, client.Apply, fieldOwner)
 }
+
+// Versioned applies for the object as it was read: another change since then is a conflict.
+func (r *GivingReconciler) Versioned(ctx context.Context, key client.ObjectKey) error {
+	cm, err := r.Clientset.CoreV1().ConfigMaps(key.Namespace).Get(ctx, key.Name, metav1.GetOptions{})
+	if err != nil {
+		return err
+	}
+	mine := applycorev1.ConfigMap(key.Name, key.Namespace).WithResourceVersion(cm.ResourceVersion).WithAnnotations(map[string]string{"a": "b"})
+	_, err = r.Clientset.CoreV1().ConfigMaps(key.Namespace).Apply(ctx, mine, metav1.ApplyOptions{FieldManager: "app"})
+	return err
+}
