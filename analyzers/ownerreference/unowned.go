@@ -51,9 +51,12 @@ func (c *checker) orphans(f *memory.Func) bool {
 		}
 		opts, _ := c.pass.Flow.Elements(call.Arg(op.Opts))
 		return slices.ContainsFunc(opts, func(v ssa.Value) bool {
-			v = ssaflow.Unwrap(v)
-			text, _ := ssaflow.ConstText(v)
-			return kube.IsPropagation(v.Type()) && text == kube.Orphan
+			opt, ok := v.(*ssa.MakeInterface)
+			if !ok || !kube.IsPropagation(opt.X.Type()) {
+				return false
+			}
+			text, _ := ssaflow.ConstText(ssaflow.Unwrap(opt.X))
+			return text == kube.Orphan
 		})
 	})
 }

@@ -29,7 +29,8 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err := r.Get(ctx, req.NamespacedName, old); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	if err := r.Delete(ctx, old, client.PropagationPolicy(metav1.DeletePropagationOrphan)); err != nil {
+	orphan := metav1.DeletePropagationOrphan
+	if err := r.Delete(ctx, old, client.PropagationPolicy(orphan)); err != nil {
 		return ctrl.Result{}, err
 	}
 	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name + "-new"}, Data: old.Data}
