@@ -127,6 +127,3 @@ func NamesOneObject(obj types.Object) bool {
 func UnregistersMetric(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "Unregister" && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus)
 }
-
-// MetricsPackage is the import path of controller-runtime's metrics.
-const MetricsPackage = pathCRMetrics
