@@ -2,6 +2,7 @@ package swallowederr
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -46,7 +47,7 @@ func (c *checker) listsWith(call ssaflow.Call) bool {
 	if op, ok := kube.ClientOp(call.Fn); ok {
 		return op.Verb == kube.List && (op.Clientset && used(call) || !op.Clientset && readElsewhere(call, ssaflow.Unwrap(call.Arg(op.Obj))))
 	}
-	if call.Static == nil || !effects.FailsSilently(c.pass.Effects, call) || !used(call) {
+	if call.Static == nil || !several(call.Static.Signature.Results().At(0).Type()) || !effects.FailsSilently(c.pass.Effects, call) || !used(call) {
 		return false
 	}
 	_, ok := c.pass.Effects.Graph().AnyCall(call.Static, callgraph.Follow{}, func(in ssaflow.Call) callgraph.Look {
@@ -54,6 +55,15 @@ func (c *checker) listsWith(call ssaflow.Call) bool {
 		return callgraph.FoundIf(ok && op.Verb == kube.List)
 	})
 	return ok
+}
+
+// several: values of the type hold any number of things, also none.
+func several(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return true
+	}
+	return kube.IsListType(t)
 }
 
 // readElsewhere: something else than the call has the list that it fills.

@@ -20,9 +20,11 @@ func (c *checker) reportUntold() {
 		if f.how != nothing || f.rest || !listsOrWrites(f.from) {
 			continue
 		}
-		line := c.onlyTells(f)
-		test := c.testOf(f.Failure)
+		line, test := c.onlyTells(f), c.testOf(f.Failure)
 		if line == nil || test == nil || c.explained(f.from, test, test.End()) || c.saysAbsent(test.Body.Lbrace, test.Body.Rbrace) {
+			continue
+		}
+		if e := c.pass.Flow.CallExpr(line); e == nil || c.saysAbsent(e.Pos(), e.End()) {
 			continue
 		}
 		c.pass.At(line).Because(f.from, comesFrom).

@@ -57,7 +57,8 @@ func (r *GlancingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	told, _ := r.told(ctx, req.Namespace)
 	// Best effort: the number is for people.
 	pods, _ := r.all(ctx)
-	ctrl.LoggerFrom(ctx).Info("seen", "cached", len(cached), "pods", len(pods), "told", len(told))
+	any, _ := r.any(ctx)
+	ctrl.LoggerFrom(ctx).Info("seen", "any", any, "cached", len(cached), "pods", len(pods), "told", len(told))
 	return ctrl.Result{}, nil
 }
 
@@ -77,4 +78,10 @@ func (r *GlancingReconciler) all(ctx context.Context) ([]corev1.Pod, error) {
 		return nil, err
 	}
 	return pods.Items, nil
+}
+
+// any answers with yes or no.
+func (r *GlancingReconciler) any(ctx context.Context) (bool, error) {
+	pods, err := r.all(ctx)
+	return len(pods) > 0, err
 }
