@@ -31,7 +31,8 @@
 // leak/blockedsend: report a goroutine that waits for ever to send what nobody receives
 //
 // The channel has no buffer, and the function that receives from it gives up: because
-// of a timeout, a context that is done, or another channel.
+// of a timeout, a context that is done, or another channel. Or a loop starts a goroutine for
+// each of several things, and the one that receives what they send ends at the first error.
 //
 // leak/overwritten: report a cancel function that a later one replaces before it was called
 //
