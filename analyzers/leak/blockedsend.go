@@ -30,7 +30,7 @@ func reportBlockedsend(pass *rule.Pass) {
 			}
 			if c.Each() {
 				pass.At(c.Send).Because(how, "returns before it has received the rest").
-					Sayf("%s may return before it has received what each goroutine sends: the others wait for ever; give the channel room for all", name(f.Fn))
+					Sayf("%s may return before it has received what each goroutine sends: nobody takes the rest, and their goroutines stay; give the channel room for all", name(f.Fn))
 				continue
 			}
 			pass.At(c.Send).Because(how, "returns without having received").Fixes(buffer(pass, c.Made)...).

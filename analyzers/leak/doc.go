@@ -85,7 +85,7 @@
 //   - cancel functions that are not used at all, which go vet (lostcancel) knows
 //   - a loop over a timer that something leaves, a timer in a variable, which may be reset, and a loop over a ticker with nothing but a return or a line of the log behind it
 //   - a case for the end that does more than to log, and one behind which the loop may end
-//   - perobject: a map that is replaced or handed to others, and one that is exported; keys that are put together from names; entries that are constants, as of whom a warning was given
+//   - perobject: a map that is replaced or handed to others, and one that is exported; keys that are put together from names; entries that are constants or numbers, as of whom a warning was given
 //   - but for timerloop, spinning and perobject, the functions of main packages, which end with the process
 //
 // Versions: all.

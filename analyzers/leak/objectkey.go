@@ -37,10 +37,15 @@ func (r *registries) ofObject(key ssa.Value) (per, handed bool) {
 	return !isConst(v), ssaflow.ParamOf(v) != nil
 }
 
-// isMark: v is a constant, or a struct without fields.
+// isMark: v is a constant, a number, or a struct without fields.
 func isMark(v ssa.Value) bool {
-	st, ok := v.Type().Underlying().(*types.Struct)
-	return isConst(v) || ok && st.NumFields() == 0
+	switch t := v.Type().Underlying().(type) {
+	case *types.Struct:
+		return t.NumFields() == 0
+	case *types.Basic:
+		return t.Info()&(types.IsNumeric|types.IsBoolean) != 0 || isConst(v)
+	}
+	return isConst(v)
 }
 
 func isConst(v ssa.Value) bool {

@@ -68,7 +68,7 @@ func (p *Prober) ProbeAll(names []string) error {
 	answers := make(chan error, 1)
 	for _, name := range names {
 		go func() {
-			answers <- p.Ask(name) // want `ProbeAll may return before it has received what each goroutine sends: the others wait for ever; give the channel room for all`
+			answers <- p.Ask(name) // want `ProbeAll may return before it has received what each goroutine sends: nobody takes the rest, and their goroutines stay; give the channel room for all`
 		}()
 	}
 	for range names {
