@@ -33,6 +33,7 @@
 //   - a function of the package that logs the errors it meets, or whose only error is NotFound
 //   - listers, which have no error but NotFound
 //   - functions that answer requests over HTTP, to strangers
+//   - a function of which all callers only ask whether its error is there
 //   - a branch with a comment that explains it
 //
 // Versions: all.

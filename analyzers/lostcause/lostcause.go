@@ -53,7 +53,8 @@ func check(pass *rule.Pass, failures []errflow.Failure, fail errflow.Failure) {
 	if request == nil || expr == nil || last.Block != fail.Block || fail.Mentioned() || !unseen(pass, fail) {
 		return
 	}
-	if pass.Quiet(pass.Explained(request.Pos(), expr.End()), expr, "a comment explains it") {
+	if pass.Quiet(pass.Explained(request.Pos(), expr.End()), expr, "a comment explains it") ||
+		pass.Quiet(errflow.OnlyTested(pass.Flow, pass.Effects.Graph(), from.Instr.Parent()), expr, "all callers ask whether there is an error, and read nothing of it") {
 		return
 	}
 	pass.At(expr).Because(request, "this failed").Fixes(wrap(pass, expr, tested)...).
