@@ -26,6 +26,7 @@
 // Not reported:
 //   - an object that the function gives its type, or hands to code that may
 //   - unstructured objects, PartialObjectMetadata, and what controller-runtime's client reads
+//   - an object of a custom resource out of the list of a typed client: the server writes its type into each, and the decoder takes that of the list alone
 //   - what the caches of wrangler hold, whose client sets the type of what a watch brings
 //   - an object whose origin is not seen
 //   - a kind that is logged, compared with nothing, or used as a key

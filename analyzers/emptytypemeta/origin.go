@@ -40,6 +40,9 @@ func (c *checker) origin(v ssa.Value, depth int) string {
 	case *ssa.IndexAddr: // an element of the Items of a list
 		if load, ok := v.X.(*ssa.UnOp); ok {
 			if fa, ok := load.X.(*ssa.FieldAddr); ok && kube.IsListType(fa.X.Type()) {
+				if builtIn, _ := kube.BuiltIn(fa.X.Type()); !builtIn {
+					return "" // the server writes the type into each object of a list, and the decoder leaves it there
+				}
 				return c.origin(fa.X, depth+1)
 			}
 		}

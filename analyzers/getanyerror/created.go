@@ -2,7 +2,10 @@ package getanyerror
 
 import (
 	"go/ast"
+	"go/constant"
 	"slices"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
@@ -38,6 +41,30 @@ func (r *read) looksFirst(create ssaflow.Call) bool {
 	return reads
 }
 
+// askedAgain: where the creation fails, too, the function says that it is not done, and no error:
+// whoever polls it asks again.
+func (r *read) askedAgain(create ssaflow.Call) bool {
+	res := r.f.Fn.Signature.Results()
+	if res.Len() != 2 || !kube.IsBool(res.At(0).Type()) || !kube.IsError(res.At(1).Type()) {
+		return false
+	}
+	err := errflow.ErrorOf(create.Instr)
+	for _, fail := range errflow.Failures(r.f.Fn) {
+		if err == nil || fail.Origin != err {
+			continue
+		}
+		return !slices.ContainsFunc(ssaflow.Returns(r.f.Fn), func(ret *ssa.Return) bool {
+			return fail.Block.Dominates(ret.Block()) && !(isFalse(ret.Results[0]) && ssaflow.IsNilConst(ret.Results[1]))
+		})
+	}
+	return false
+}
+
+func isFalse(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)
+}
+
 // mayExist: where the object is there after all, the answer of the creation is asked for that.
 func (r *read) mayExist(create ssaflow.Call) bool {
 	uses, ok := errflow.UsesOfCall(r.pass.Flow, create)
@@ -60,7 +87,8 @@ func (r *read) createsAfter() *ast.CallExpr {
 	for i := range r.f.Ops {
 		create := &r.f.Ops[i]
 		if create.Op.Verb != kube.Create || create.Sub != "" || r.looksFirst(create.Call) || r.operandKind(create) != kind || !errflow.Failed(r.pass.Flow, r.err, create.Call.Instr.Block()) ||
-			r.pass.Quiet(r.mayExist(create.Call), create.Call.Instr, "the creation may meet an object that is there") {
+			r.pass.Quiet(r.mayExist(create.Call), create.Call.Instr, "the creation may meet an object that is there") ||
+			r.pass.Quiet(r.askedAgain(create.Call), create.Call.Instr, "where the creation fails the function is asked again") {
 			continue
 		}
 		if made := r.pass.Flow.CallExpr(create.Call.Instr); made != nil {

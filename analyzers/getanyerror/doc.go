@@ -64,7 +64,7 @@
 //
 // Not reported:
 //   - created, deleted: in what a command of cobra runs alone
-//   - a Create whose error is asked for AlreadyExists, too
+//   - a Create whose error is asked for AlreadyExists, too, or behind whose failure the function answers false and no error: who polls it asks again
 //   - an object that a function out of sight creates, or one that reads once more before it creates
 //   - an object that is read again, and its error returned, where the first read gave nil
 //   - a function of the package that has no other error than NotFound
@@ -78,7 +78,7 @@
 //   - a lister, which has no error but NotFound
 //   - a Delete of an empty object whose error is dropped: nothing is done
 //   - an empty object of which anything was asked on the way, or that got a name
-//   - nameless: what is logged, recorded or made into text
+//   - nameless: what is logged, recorded or made into text; a key that was made before the read
 //   - recorded: an event of a function that also comes there without the failure, or that asks something before it records
 //   - deleted: a deletion to which a read that went well leads, too; of what the function has created, or by a function that reads for itself
 //   - deleted: an error at which more than a log looks; a deletion that is nothing but a name, unless it may fail and is named for it (`names` in .ctrlvet.yml)

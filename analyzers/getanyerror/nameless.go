@@ -90,6 +90,9 @@ func (e *emptied) named(v ssa.Value, depth int) bool {
 	if v == nil || depth > 4 {
 		return false
 	}
+	if read, ok := v.(ssa.Instruction); ok && depth > 0 && !ssaflow.Reaches(e.call.Instr, read, nil) {
+		return false // it was read before the request, with the name that was asked for
+	}
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		if a, ok := v.X.(*ssa.Alloc); ok {

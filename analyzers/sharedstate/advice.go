@@ -3,6 +3,7 @@ package sharedstate
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -49,12 +50,7 @@ func (c *checker) advice(a locks.Access, g *locks.Guard) (string, []rule.Cause) 
 
 // alias returns the expression of a map that was read from its field under the
 // guard and is used after the lock is gone, and what is done with it.
-func (c *checker) alias(a locks.Access, g *locks.Guard) (*ast.Ident, string) {
-	load := a.MapUse
-	load.Instr = a.Load
-	if a.Load == a.Instr || g.On(c.locks.Access(load)) == 0 {
-		return nil, ""
-	}
+func (c *checker) alias(a locks.Access) (*ast.Ident, string) {
 	for _, n := range c.pass.Flow.Path(a.Instr.Pos()) {
 		switch n := n.(type) {
 		case *ast.RangeStmt:
@@ -72,6 +68,18 @@ func (c *checker) alias(a locks.Access, g *locks.Guard) (*ast.Ident, string) {
 		}
 	}
 	return nil, ""
+}
+
+// loadedUnder: the map was read from its field under the guard, and is used elsewhere.
+func (c *checker) loadedUnder(a locks.Access, g *locks.Guard) bool {
+	load := a.MapUse
+	load.Instr = a.Load
+	return a.Load != a.Instr && g.On(c.locks.Access(load)) != 0
+}
+
+// unchanged: the map was taken out of another one, of which nobody changes an element.
+func (c *checker) unchanged(a locks.Access) bool {
+	return a.Inner && !slices.ContainsFunc(c.fields[a.Field], func(w locks.Access) bool { return w.Write && w.Inner })
 }
 
 // named returns e when it is the name of a variable.

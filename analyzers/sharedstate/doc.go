@@ -105,6 +105,7 @@
 //   - what happens before others see the struct: constructors, SetupWithManager, init, the options of constructors
 //   - a map that was taken out of its field under the lock, with another put in its place
 //   - a map of a struct that is handed over as a copy: whether somebody still writes to that of the first is not in sight
+//   - a map that was taken out of another one under the lock, where nobody changes such an element, or which has no name of its own where it is used
 //   - a function that holds another lock, or gets one from a helper
 //   - a map that everybody uses in one and the same goroutine, which is started once
 //   - an exported method of an unexported type, which others call by an interface, where no file of the module has a call of that name

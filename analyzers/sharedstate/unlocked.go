@@ -25,7 +25,12 @@ func (c *checker) unlocked(a locks.Access, g *locks.Guard) bool {
 		c.pass.Quiet(c.calledByNobody(a.Fn), a.Instr, "the method stands for an interface, and nobody calls it") {
 		return false
 	}
-	if e, done := c.alias(a, g); e != nil {
+	if c.loadedUnder(a, g) {
+		e, done := c.alias(a)
+		if c.pass.Quiet(c.unchanged(a), a.Instr, "it is an element of the map, which nobody changes") ||
+			c.pass.Quiet(e == nil, a.Instr, "the map was read under the lock, and has no name of its own where it is used") {
+			return false
+		}
 		c.reportAlias("unlocked", a, g, e, done)
 		return true
 	}

@@ -185,6 +185,9 @@
 //   - callees and functions named after parsing, validating, decoding, splitting, converting, templates and probes: a retry does not help, unless one of this package asks the API server and its error is not even logged
 //   - what is logged: callees of libraries that only look at their arguments, such as `metav1.LabelSelectorAsSelector`; listers, which have no error but NotFound; a Get of what the spec of an object names, unless the function returns an object and does nothing about the error; all that runs where a source of the package repeats the requests (`WatchesRawSource`)
 //   - an error of unstructured.NestedString and its like that is not read where it is asked whether the field was found
+//   - what is logged in the condition of a poll that answers false: it is asked again
+//   - what a function that gets no context, and is not in sight, looks up: the branch without an error hands it out, and nothing was found otherwise
+//   - nilreturned: a Result beside it that asks for another pass
 //   - functions whose error is always nil, and index functions: the store panics with an error
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
 //   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention; where nothing at all is done about the error of a request, the name of the function does not count

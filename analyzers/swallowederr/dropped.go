@@ -2,10 +2,12 @@ package swallowederr
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
@@ -18,11 +20,12 @@ var dropped = rule.Form{Name: "dropped", Run: each((*checker).reportDropped)}
 // reportDropped reports branches that do nothing with their error and return nil.
 func (c *checker) reportDropped() {
 	for _, f := range c.failures {
-		if f.how != nothing || c.mayAnswer(f.from) || foreign(f.from) || sameAgain(f.from) || !c.hasMore() && c.noRetryHelps(f.from) || !emptyBranch(f.Failure) {
+		if f.how != nothing || c.mayAnswer(f.from) || foreign(f.from) || c.sameAgain(f.from) || !c.hasMore() && c.noRetryHelps(f.from) || !emptyBranch(f.Failure) {
 			continue
 		}
 		stmt, test := c.returnsNil(f)
-		if stmt == nil || c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) || c.toldBeside(test, stmt) || c.refreshes(f.from) {
+		if stmt == nil || c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) || c.toldBeside(test, stmt) || c.refreshes(f.from) ||
+			c.pass.Quiet(looksUp(f.from, test), stmt, "what is looked up without a request is found or not") {
 			continue // the author says why, or all is done
 		}
 		advice := "return the error"
@@ -31,6 +34,21 @@ func (c *checker) reportDropped() {
 		}
 		c.atReturn(f.Failure, f.from, stmt).Sayf("the error of %s is dropped: nil is returned, as if it had succeeded; %s", c.nameOf(f.from), advice)
 	}
+}
+
+// looksUp: what the call returns beside its error is handed out where that is nil, and the call
+// gets neither a context nor a client: it has found something, or has not.
+func looksUp(from ssaflow.Call, test *ast.IfStmt) bool {
+	cond, ok := ast.Unparen(test.Cond).(*ast.BinaryExpr)
+	sig := from.Instr.Common().Signature()
+	if !ok || cond.Op != token.EQL || test.Else != nil || sig.Results().Len() < 2 || sig.Params().Len() == 0 || effects.HasContext(sig) {
+		return false
+	}
+	if _, request := kube.ClientOp(from.Fn); request || from.Static != nil || kube.IsStandard(from.Fn.Pkg()) {
+		return false
+	}
+	_, returns := test.Body.List[len(test.Body.List)-1].(*ast.ReturnStmt)
+	return returns
 }
 
 // toldBeside: a comment behind the return, in its branch, tells something.

@@ -14,7 +14,7 @@ func (c *checker) reportLogged() {
 		if f.how != told || c.noRetryHelps(f.from) || c.goneWithout(f.from) || !c.reconciles() && (c.answersBool() || !writesAPI(f.from)) {
 			continue
 		}
-		if stmt, _ := c.returnsNil(f); stmt != nil {
+		if stmt, _ := c.returnsNil(f); stmt != nil && !c.pass.Quiet(c.pollsAgain(f), stmt, "a poll asks again") {
 			c.sayLogged(f, stmt)
 		}
 	}

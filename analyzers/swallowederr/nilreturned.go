@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -46,9 +47,12 @@ func (c *checker) reportNil() {
 	}
 }
 
-// answersOtherwise: another result tells what becomes of the failure: a constant of a type
-// that is there to tell such things.
+// answersOtherwise: another result tells what becomes of the failure: a Result that asks for
+// another pass, or a constant of a type that is there to tell such things.
 func (c *checker) answersOtherwise(ret *ssa.Return) bool {
+	if c.result == 1 && kube.IsResultOrPointer(ret.Results[0].Type()) && asksAgain(ret.Results[0]) {
+		return true // it is tried again
+	}
 	for i, v := range ret.Results {
 		k, ok := v.(*ssa.Const)
 		if i == c.result || !ok || k.Value == nil {
@@ -59,6 +63,18 @@ func (c *checker) answersOtherwise(ret *ssa.Return) bool {
 		}
 	}
 	return false
+}
+
+// asksAgain: the Result, or the one that is pointed to, asks for another pass.
+func asksAgain(v ssa.Value) bool {
+	a, ok := v.(*ssa.Alloc)
+	if !ok {
+		return recur.AsksAgain(v) != ""
+	}
+	return slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool {
+		fa, ok := r.(*ssa.FieldAddr)
+		return ok && ssaflow.FieldOf(fa) != nil && slices.Contains(recur.RequeueFields(), ssaflow.FieldOf(fa).Name())
+	})
 }
 
 // answersRequest: the branch answers an HTTP request, so that the client knows of the

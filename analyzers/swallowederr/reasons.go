@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
@@ -69,7 +71,7 @@ func (c *checker) documented() bool {
 // given, or at a cache which knows no other error than NotFound, or reads what a
 // person names in the spec of an object. Or it comes anyway.
 func (c *checker) noRetryHelps(from ssaflow.Call) bool {
-	if c.pass.Quiet(sameAgain(from), from.Instr, "a retry would meet the same error: the call looks only at what it is given, or at a lister") ||
+	if c.pass.Quiet(c.sameAgain(from), from.Instr, "a retry would meet the same error: the call looks only at what it is given, or at a lister") ||
 		c.pass.Quiet(c.again.ComesAgain(c.fn) || c.again.Requeues(c.fn), from.Instr, "the reconcile comes again anyway") {
 		return true
 	}
@@ -86,7 +88,24 @@ func (c *checker) noRetryHelps(from ssaflow.Call) bool {
 
 // sameAgain: the callee only looks at what it is given, or at a cache which knows no
 // other error than NotFound.
-func sameAgain(from ssaflow.Call) bool { return kube.JudgesArguments(from.Fn) || readsLister(from) }
+func (c *checker) sameAgain(from ssaflow.Call) bool {
+	return kube.JudgesArguments(from.Fn) || readsLister(from) || c.judges(from.Static)
+}
+
+// judges: a function of the package gets no context and calls nothing that can fail but what
+// judges its arguments.
+func (c *checker) judges(fn *ssa.Function) bool {
+	if fn == nil || len(fn.Blocks) == 0 || effects.HasContext(fn.Signature) || fn.Signature.Recv() != nil {
+		return false
+	}
+	parses := false
+	_, fails := c.pass.Effects.Graph().AnyCall(fn, callgraph.Follow{Goroutines: true}, func(call ssaflow.Call) callgraph.Look {
+		parses = parses || kube.JudgesArguments(call.Fn)
+		return callgraph.FoundIf(call.Static == nil && errflow.ErrorResult(call.Instr.Common().Signature()) >= 0 &&
+			!kube.JudgesArguments(call.Fn) && (call.Fn == nil || !kube.CombinesErrors(call.Fn) && !kube.MakesError(call.Fn)))
+	})
+	return parses && !fails
+}
 
 func readsLister(from ssaflow.Call) bool {
 	read, ok := from.CachedRead()

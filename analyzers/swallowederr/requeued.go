@@ -19,7 +19,7 @@ func (c *checker) reportRequeued() {
 		return
 	}
 	for _, f := range c.failures {
-		if f.how != nothing || f.quiet == nil || foreign(f.from) || sameAgain(f.from) || !isNil(f.quiet.Results[1]) ||
+		if f.how != nothing || f.quiet == nil || foreign(f.from) || c.sameAgain(f.from) || !isNil(f.quiet.Results[1]) ||
 			recur.AsksAgain(f.quiet.Results[0]) == "" || !effects.FailsSilently(c.pass.Effects, f.from) {
 			continue
 		}

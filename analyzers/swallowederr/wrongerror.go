@@ -20,7 +20,8 @@ var wrongerror = rule.Form{Name: "wrongerror", Run: each((*checker).reportWrong)
 // there, instead of the one that was tested.
 func (c *checker) reportWrong() {
 	for _, f := range c.failures {
-		if f.wrong == nil || c.pass.Quiet(f.wrong.again && c.logged(f), f.wrong.stmt, "the error is logged, and the reconcile comes again") {
+		if f.wrong == nil || c.pass.Quiet(f.wrong.again && c.logged(f), f.wrong.stmt, "the error is logged, and the reconcile comes again") ||
+			c.pass.Quiet(c.logged(f) && c.reconciles() && c.judged(f), f.wrong.stmt, "the error is logged, and a retry would meet the same") {
 			continue
 		}
 		is := "is"
@@ -34,6 +35,12 @@ func (c *checker) reportWrong() {
 		}
 		found.Sayf("%s %s nil here: the error that was tested is %s, and it is dropped; return %[3]s", f.wrong.name, is, f.wrong.tested)
 	}
+}
+
+// judged: the error that was tested is one of the arguments of a call, and would come again.
+func (c *checker) judged(f failure) bool {
+	from, ok := errflow.ResultOf(c.pass.Flow, f.Err)
+	return ok && c.sameAgain(from)
 }
 
 // A wrongReturn returns a variable that is nil, or perhaps nil, behind a test of

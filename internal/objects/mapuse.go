@@ -3,6 +3,7 @@ package objects
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -25,6 +26,8 @@ type MapUse struct {
 	Base  ssaflow.AccessPath
 	// Write: elements are added, replaced or removed.
 	Write bool
+	// Inner: it is a use of a map that is an element of the one that was read.
+	Inner bool
 }
 
 // MapUses returns the uses of maps of fields and package variables in fn, in
@@ -51,11 +54,22 @@ func MapUses(p *ssaflow.Package, fn *ssa.Function) []MapUse {
 			continue
 		}
 		elementUses(p, load, 0, func(at ssa.Instruction, write bool, inside ...ssa.Instruction) {
-			u.Instr, u.Write, u.Inside = at, write, inside
+			u.Instr, u.Write, u.Inside, u.Inner = at, write, inside, !takes(at, load)
 			out = append(out, u)
 		})
 	}
 	return out
+}
+
+// takes: the instruction has the map itself as an operand, perhaps by another type.
+func takes(at ssa.Instruction, m ssa.Value) bool {
+	return slices.ContainsFunc(at.Operands(nil), func(op *ssa.Value) bool {
+		v := *op
+		for c, ok := v.(*ssa.ChangeType); ok; c, ok = v.(*ssa.ChangeType) {
+			v = c.X
+		}
+		return v == m
+	})
 }
 
 // IsMap reports whether t is a map, named or not.

@@ -171,3 +171,15 @@ func TestCommand(t *testing.T) {
 		}
 	}
 }
+
+// TestAskedAgain: a poll asks again; a key that was made before is not empty.
+func TestAskedAgain(t *testing.T) {
+	created := 0
+	if done, err := good.EnsurePolled(t.Context(), failing(&created), app()); done || err != nil || created != 1 {
+		t.Errorf("%v, %v after %d creations", done, err, created)
+	}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
+	if _, err := good.Fallback(t.Context(), c, client.ObjectKeyFromObject(app())); !apierrors.IsNotFound(err) {
+		t.Errorf("Fallback: %v", err)
+	}
+}

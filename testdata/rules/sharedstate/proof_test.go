@@ -199,11 +199,13 @@ func goodUses(t *testing.T) map[string]func(i int) {
 	counting := good.NewCountingReconciler(reader{})
 	pausing := &good.PausingReconciler{Client: reader{}, Paused: sets.New[string]()}
 	go registry.Start(t.Context())
+	roles := good.NewRoles()
 	intake, answers := &good.Intake{Kinds: map[string]int{}}, good.Answers{Asked: map[string]int{"/1": 1}}
 	return map[string]func(i int){
 		"read":      func(i int) { registry.Bind(claim(i), "a"); registry.Claims("a") },
 		"set":       func(i int) { plugins.Set(strconv.Itoa(i%64), i); plugins.Get("a") },
 		"change":    func(i int) { registry.Bind(claim(i), "a"); registry.Release(claim(i)) },
+		"element":   func(i int) { roles.Allow("a", strconv.Itoa(i%64)); roles.All("a", "b"); roles.Forget("b") },
 		"keyed":     func(i int) { amounts.Set(strconv.Itoa(i%4), strconv.Itoa(i%64), i); amounts.Total(strconv.Itoa(i % 4)) },
 		"all":       func(i int) { registry.Bind(claim(i), "a"); registry.ReleaseAll([]types.NamespacedName{claim(i)}) },
 		"lock":      func(i int) { registry.Seen(strconv.Itoa(i % 64)); registry.Recent("1") },

@@ -73,3 +73,14 @@ func EnsureThere(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	}
 	return nil
 }
+
+// EnsurePolled is asked until it is done: where the creation fails, too, it is asked again.
+func EnsurePolled(ctx context.Context, c client.Client, app *demov1.Foo) (done bool, err error) {
+	svc := &corev1.Service{}
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), svc); err != nil {
+		if err := c.Create(ctx, service(app)); err != nil {
+			return false, nil
+		}
+	}
+	return true, nil
+}

@@ -86,3 +86,19 @@ func Forget(ctx context.Context, c client.Client, key client.ObjectKey, known *K
 	}
 	return nil
 }
+
+// Fallback asks once more, for an older version, by the key that it made before.
+func Fallback(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.ConfigMap, error) {
+	settings := &corev1.ConfigMap{}
+	settings.SetNamespace(key.Namespace)
+	settings.SetName(key.Name)
+	asked := client.ObjectKey{Namespace: settings.GetNamespace(), Name: settings.GetName()}
+	err := c.Get(ctx, asked, settings)
+	if err != nil && apierrors.IsNotFound(err) {
+		err = c.Get(ctx, asked, settings)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return settings, nil
+}
