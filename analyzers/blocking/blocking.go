@@ -37,6 +37,8 @@ type checker struct {
 	event, filter *callgraph.Closure
 	// reconcile are those functions of worker that controller-runtime runs.
 	reconcile *callgraph.Closure
+	// loops are the functions that the loops of Runnables run.
+	loops *callgraph.Closure
 	// taken are the fields with channels that the package receives from, given
 	// those that it sends to; both, those that it hands to functions.
 	taken, given map[*types.Var]bool
@@ -49,6 +51,7 @@ func newChecker(pass *rule.Pass) *checker {
 	}
 	c.event, c.filter = closure(model.Handler|model.Predicate|model.MapFunc), closure(model.Predicate|model.MapFunc)
 	c.reconcile = closure(model.Reconciler | model.ObjectReconciler | model.SubReconciler)
+	c.loops = c.loopsOfRunnables()
 	c.findEnds()
 	return c
 }

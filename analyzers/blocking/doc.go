@@ -46,7 +46,7 @@
 //
 // blocking/defaultclient: report a request in a reconcile with the default HTTP client
 //
-// It has no timeout. A request with a context that has a deadline is fine.
+// Or in what the loop of a Runnable calls. It has no timeout. A request with a context that has a deadline is fine.
 //
 // blocking/notimeout: report a request of an HTTP client that is made without a timeout
 //
@@ -86,7 +86,7 @@
 //   - requests without a timeout in a package whose functions get a kubeconfig: a person waits and may interrupt it; so in one that makes commands of cobra and imports neither a manager nor informers
 //   - channels that are parameters, local, or may have room, such as that which Describe and Collect of a metric are given
 //   - a context that was given a deadline, or may have one: a parameter of a function that others call
-//   - goroutines, Runnables, main
+//   - goroutines, Runnables, main; but for defaultclient, what a Runnable calls in a loop
 //   - what event handlers of client-go call: see handlerblock
 //   - clients and transports with a timeout, and those that come from elsewhere
 //   - waits in functions of other packages

@@ -93,8 +93,12 @@ func (c *checker) forPerson() bool {
 // sayDefaultClient reports the requests with that limit of the default client in
 // code that a worker runs, or who delivers events.
 func (c *checker) sayDefaultClient(fn *ssa.Function, has limit) {
+	who := c.who(fn)
 	if !c.worker.Has(fn) && !c.filter.Has(fn) {
-		return
+		if !c.loops.Has(fn) {
+			return
+		}
+		who = "the only loop of this Runnable"
 	}
 	for _, call := range c.pass.Flow.Calls(fn) {
 		method, _, ok := kube.IsHTTPRequest(call.Fn)
@@ -102,7 +106,7 @@ func (c *checker) sayDefaultClient(fn *ssa.Function, has limit) {
 			continue
 		}
 		if e := c.pass.Flow.CallExpr(call.Instr); e != nil {
-			c.pass.At(e).Sayf("%s has no timeout: a silent server blocks %s; use a client with a Timeout", types.ExprString(e.Fun), c.who(fn))
+			c.pass.At(e).Sayf("%s has no timeout: a silent server blocks %s; use a client with a Timeout", types.ExprString(e.Fun), who)
 		}
 	}
 }

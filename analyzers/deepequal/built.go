@@ -34,6 +34,7 @@ func (c comparison) rewrites(pass *rule.Pass) (what string, write ssa.Instructio
 	quiet := pass.QuietAt(c.expr)
 	if quiet(!ok, "the values are of two types, parts of one object, or one is a copy of the other") ||
 		quiet(!s.built, "it is not known that one side comes from the server and the other is built here") ||
+		quiet(object(c.x.Type()), "whole objects differ in more than that: the form whole asks") ||
 		quiet(what == "", "the type holds no quantity, time or the like, of which equal ones differ in memory") ||
 		quiet(c.hasDefaults(pass), "the server fills in defaults of the type, so that no comparison of the whole helps") || !c.holds(pass, s.maker) {
 		return "", nil

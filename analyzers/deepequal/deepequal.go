@@ -19,7 +19,7 @@ import (
 var doc string
 
 // Analyzer reports reflect.DeepEqual on API values of which one was built here.
-var Analyzer = rule.NewForms(doc, rule.Forms{built, empty, typed, anywhere})
+var Analyzer = rule.NewForms(doc, rule.Forms{built, empty, typed, whole, anywhere})
 
 // A comparison is a call of reflect.DeepEqual.
 type comparison struct {

@@ -27,6 +27,11 @@
 // They are never equal, neither for reflect.DeepEqual nor for
 // equality.Semantic.DeepEqual: a status and a pointer to one differ always.
 //
+// deepequal/whole: report a comparison of two whole objects that are never equal
+//
+// One was read and the other was built here, and has no uid, resourceVersion or
+// creationTimestamp; or both were read, by two names.
+//
 // deepequal/any: report every reflect.DeepEqual on a part of an API object in a reconcile
 //
 // Unless both come from the server or one is a copy of the other.
@@ -45,6 +50,8 @@
 // of `reflect.DeepEqual` where the file uses package reflect for something else.
 //
 // Not reported:
+//   - whole: what was copied, read or decoded by the function that returns it, or may have got its metadata from the API server
+//   - whole: objects that were read by one name, or by keys that are not written out
 //   - two objects that were read, and an object and its copy
 //   - values without quantities and times, and those that hold them in an optional part only, as lists of volumes do, which the code that builds them is not seen to fill in
 //   - a difference that leads to no write, for values of one type

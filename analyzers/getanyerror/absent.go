@@ -89,7 +89,7 @@ func (e *emptied) written(test *ssa.Call) bool {
 	for i := range e.f.Ops {
 		op := &e.f.Ops[i]
 		v := object.Operand(e.pass.Effects, op)
-		if v == nil || ssaflow.Unwrap(v) != ssa.Value(e.obj) || !sends(op.Op.Verb) || op.Via != nil && e.names(op.Call.Instr) || !e.reached(test, op.Call.Instr) {
+		if v == nil || ssaflow.Unwrap(v) != ssa.Value(e.obj) || !sends(op.Op.Verb) || op.Via != nil && e.names(op.Call.Instr) && !e.sentAsItIs(op.Call) || !e.reached(test, op.Call.Instr) {
 			continue
 		}
 		if e.pass.Quiet(op.Op.Verb == kube.Delete && nobodyLooks(op.Call), op.Call.Instr, "a Delete of what has no name, at whose error nobody looks") {

@@ -31,7 +31,8 @@
 // leak/blockedsend: report a goroutine that waits for ever to send what nobody receives
 //
 // The channel has no buffer, and the function that receives from it gives up: because
-// of a timeout, a context that is done, or another channel.
+// of a timeout, a context that is done, or another channel. Or a loop starts a goroutine for
+// each of several things, and the one that receives what they send ends at the first error.
 //
 // leak/overwritten: report a cancel function that a later one replaces before it was called
 //
@@ -49,6 +50,12 @@
 // The case for `ctx.Done()`, or for a channel in a field that the package closes, does
 // nothing or breaks off the select alone. It is chosen again at once: the goroutine stays,
 // and takes a processor for itself.
+//
+// leak/perobject: report a map that keeps an entry for each object that there ever was
+//
+// A map or sync.Map in an unexported field or variable, to which reconciles add under the key
+// of a request, or a function under such a key that it is given, and from which no code of
+// the package takes anything.
 //
 // At run time: nothing is logged. Memory and the metric
 //
@@ -78,7 +85,8 @@
 //   - cancel functions that are not used at all, which go vet (lostcancel) knows
 //   - a loop over a timer that something leaves, a timer in a variable, which may be reset, and a loop over a ticker with nothing but a return or a line of the log behind it
 //   - a case for the end that does more than to log, and one behind which the loop may end
-//   - but for timerloop and spinning, the functions of main packages, which end with the process
+//   - perobject: a map that is replaced or handed to others, and one that is exported; keys that are put together from names; entries that are constants or numbers, as of whom a warning was given
+//   - but for timerloop, spinning and perobject, the functions of main packages, which end with the process
 //
 // Versions: all.
 package leak

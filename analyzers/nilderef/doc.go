@@ -41,7 +41,8 @@
 //
 // nilderef/goeson: report a result that is used behind a branch that only logs its error and goes on
 //
-// No part of the branch ends the function.
+// No part of the branch ends the function. The empty answer of a clientset to a write is
+// such a result, too: what is read of it is that of no object.
 //
 // nilderef/asserted: report the result of a type assertion that is used behind the branch for its failure
 //
@@ -222,7 +223,7 @@
 //   - a result behind a NotFound that a variable or a field remembers, or of which anything else is asked on the way; what comes with another result that is there
 //   - behind the branch: a type assertion whose answer is asked again, whose branch ends, sets the variable, or may end the program
 //   - behind the branch: the result of an interface method, other than listers and dynamic clients
-//   - behind the branch: the empty object of a clientset
+//   - behind the branch: the empty object that a clientset has read, and what it has written of which something was asked
 //   - nil without an error behind a test whether a client or a lister has returned nil without one, which none of them does
 //   - a result that is nil without an error where something was asked about what the call was given, or its receiver
 //   - a variable that a loop would set in each of its rounds, or whose list comes from a caller

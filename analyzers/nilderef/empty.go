@@ -1,6 +1,18 @@
 package nilderef
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
 
 var empty = rule.Form{Name: "empty", Run: eachFailure((*checker).reportEmpty)}
 
@@ -16,4 +28,44 @@ func (c *checker) reportEmpty(f failure) {
 			return
 		}
 	}
+}
+
+// reportGoesOnEmpty reports the empty answer to a write of a clientset that is used behind a
+// branch which does not end with its error, where nothing was asked of it. Of a read, the
+// zero values may be what is wanted.
+func (c *checker) reportGoesOnEmpty(f failure) {
+	if op, ok := kube.ClientOp(f.call.Fn); !ok || !op.Writes() || c.mayEnd(f) {
+		return
+	}
+	object := objects.WayTo(f.v).Name()
+	for _, u := range effects.Dereferences(c.pass.Effects, f.v) {
+		b := u.Instr.Block()
+		asked := slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+			return mentions(k.Value, func(name string) bool { return objects.IsWithin(name, object) }, 0)
+		})
+		if asked || u.Inside != nil || comparedOnly(u.Instr, 0) || f.Block.Dominates(b) || c.pass.Flow.AskedForNil(f.v, b) || errflow.Absent(c.pass.Flow, f.Err, b) || errflow.Absent(c.pass.Flow, f.Origin, b) {
+			continue
+		}
+		if paths.Find(c.pass.Flow, paths.StartOf(f.Block), c.onward(f, u)).Found() {
+			report(c.pass, f.call, f.v, u, "%s is empty after %s failed and this branch goes on: %s is that of no object; return or continue where the error is handled")
+			return
+		}
+	}
+}
+
+// comparedOnly: what is read there is compared with something, and nothing else.
+func comparedOnly(i ssa.Instruction, depth int) bool {
+	v, ok := i.(ssa.Value)
+	if !ok || v.Referrers() == nil || depth > 8 {
+		return false
+	}
+	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		switch r.(type) {
+		case *ssa.BinOp, *ssa.DebugRef:
+			return false
+		case *ssa.FieldAddr, *ssa.UnOp:
+			return !comparedOnly(r, depth+1)
+		}
+		return true
+	})
 }

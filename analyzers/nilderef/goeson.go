@@ -18,7 +18,9 @@ var goeson = rule.Form{Name: "goeson", Run: eachFailure((*checker).reportGoesOn)
 // reportGoesOn reports a result that is used behind a branch that does not end
 // with its error.
 func (c *checker) reportGoesOn(f failure) {
-	if u, ok := c.goesOn(f); ok {
+	if f.empty {
+		c.reportGoesOnEmpty(f)
+	} else if u, ok := c.goesOn(f); ok {
 		report(c.pass, f.call, f.v, u, "%s is nil after %s failed and this branch goes on: reading %s panics; return or continue where the error is handled")
 	}
 }

@@ -3,6 +3,7 @@ package swallowederr
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -31,11 +32,18 @@ func (c *checker) reportDiscarded() {
 	})
 }
 
+// statusWrite: the call writes a status, itself or as a function of the package that makes
+// no other request and tells nobody else of a failure.
 func (c *checker) statusWrite(call ssaflow.Call) bool {
+	found := false
 	for _, op := range c.f.Ops {
-		if op.Call.Instr == call.Instr && op.Via == nil && isStatus(op) {
-			return true
+		if op.Call.Instr != call.Instr {
+			continue
 		}
+		if !isStatus(op) || op.Via != nil && !effects.FailsSilently(c.pass.Effects, call) {
+			return false
+		}
+		found = true
 	}
-	return false
+	return found
 }

@@ -36,12 +36,13 @@
 //
 // swallowederr/discarded: report a status write whose error is discarded before nil is returned
 //
-// In what runs a reconcile: `_ = r.Status().Update(ctx, app)`.
+// In what runs a reconcile: `_ = r.Status().Update(ctx, app)`, or a function of the package
+// that does nothing else: `_ = r.setReady(ctx, app)`.
 //
 // swallowederr/ignored: report a call in a reconcile that is made as if it could not fail
 //
 // A write, or a function that does the work, that is called as if it had no
-// error.
+// error; and one that only returns the error that it is given, `r.fail(err)`.
 //
 // swallowederr/dropped: report a branch that does nothing with its error and returns nil
 //
@@ -137,6 +138,23 @@
 // what it was, nil most of the time, and always without a name. controller-runtime recovers
 // panics itself, and returns an error for them.
 //
+// swallowederr/atend: report a write of a deferred function whose error is only logged
+//
+// In what runs a reconcile: the function around it has an error to return, and returns nil,
+// as if what was deferred to its end had been written: the status, or that the finalizer is gone.
+//
+// swallowederr/blank: report a list that is used although its error is thrown away
+//
+// In what runs a reconcile: `pods, _ := r.podsOf(ctx, app)`, or `_ = r.List(ctx, pods)`. A
+// list that could not be read counts as one without anything in it.
+//
+// swallowederr/untold: report a failed request whose branch writes a line without the error
+//
+// Consequence: noise.
+//
+// In what runs a reconcile, of a list or a write: `log.Info("unable to delete the pod")` is all
+// that is done, so that why it failed is known to nobody.
+//
 // At run time: nothing is retried, and no metric counts the failure. At most
 // one line tells of it, without the words "Reconciler error":
 //
@@ -162,7 +180,7 @@
 //   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
 //   - functions whose documentation says that they only log errors, or try as well as they can, calls of such functions, and a function that only one such function calls
 //   - log calls of a level below error, and `V(n)` unless n is 0, and of loggers in the way of go-kit, `level.Error(logger).Log` aside
-//   - `_ = f()`, also through a variable, except for the status in a reconcile, and functions that always return nil
+//   - `_ = f()`, also through a variable, except for the status and the lists of a reconcile, and functions that always return nil
 //   - a branch that does anything beside logging, such as recording an event, counting or writing a status
 //   - callees and functions named after parsing, validating, decoding, splitting, converting, templates and probes: a retry does not help, unless one of this package asks the API server and its error is not even logged
 //   - what is logged: callees of libraries that only look at their arguments, such as `metav1.LabelSelectorAsSelector`; listers, which have no error but NotFound; a Get of what the spec of an object names, unless the function returns an object and does nothing about the error; all that runs where a source of the package repeats the requests (`WatchesRawSource`)
@@ -187,6 +205,10 @@
 //   - requeued: a request of the reconcile's own whose branch does nothing but ask for the next pass: requeuefield judges that
 //   - a hidden variable whose content is not known to be nil at the test
 //   - recovered: a deferred function that panics again, ends the process, or gets the error result; a comment in it that says why
+//   - blank: a list that nobody looks at, and an answer that is none; listers, and functions that log the failure themselves
+//   - untold: a Get, which most often has found nothing; a text that says that nothing was found; a branch that does anything else
+//   - atend: a deferred function that sets the error result, and one that only creates or deletes
+//   - ignored: what returns the error that it is given, where that is returned or kept elsewhere, too
 //   - nilreturned: a branch for an error or something else that logs no error, or returns one of its own
 //   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil; one behind which the function returns nothing but nil
 //

@@ -21,7 +21,12 @@ func (c *checker) reportIgnored() {
 		return
 	}
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
-		if u, ok := c.unread(call, err); ok && u.alone && c.ignored(call, u.expr) && !c.comesAnyway(call) && !c.tellsOf(call) && !c.madeNext(call) {
+		u, ok := c.unread(call, err)
+		if ok && u.alone && c.returnsGiven(call) && !c.explained(call, u.expr, u.expr.End()) {
+			c.pass.At(u.expr).Sayf("%s returns the error that it is given, which is dropped here: the request is not retried; return what it returns", c.pass.CallName(u.expr))
+			return
+		}
+		if ok && u.alone && c.ignored(call, u.expr) && !c.comesAnyway(call) && !c.tellsOf(call) && !c.madeNext(call) {
 			c.pass.At(u.expr).Fixes(c.returnIt(u)...).Sayf("the error of %s is not looked at: a failure is taken for success and the request is not retried; return the error", c.pass.CallName(u.expr))
 		}
 	})

@@ -11,8 +11,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// An Exchange is a channel without a buffer that a function makes, from which it
-// receives, and on which one goroutine that it starts sends once.
+// An Exchange is a channel that a function makes, from which it receives, and on which it
+// has goroutines send once each: one that has no buffer to send into, or any number, which a
+// loop starts.
 type Exchange struct {
 	Made  *ssa.MakeChan
 	Start *ssa.Go   // of the literal that sends
@@ -21,6 +22,7 @@ type Exchange struct {
 	p        *ssaflow.Package
 	received bool
 	several  bool // goroutines send
+	each     bool // round of a loop starts one
 	sends    []*ssa.Send
 	others   []*Exchange // all of the function
 }
@@ -33,11 +35,12 @@ func Exchanges(p *ssaflow.Package, fn *ssa.Function) []*Exchange {
 		if !ok {
 			continue
 		}
-		if n, ok := made.Size.(*ssa.Const); !ok || n.Int64() != 0 {
+		size, ok := made.Size.(*ssa.Const)
+		if !ok {
 			continue
 		}
 		c := &Exchange{p: p, Made: made}
-		if c.follow() && c.received && c.Start != nil && !c.several {
+		if c.follow() && c.received && c.Start != nil && !c.several && (c.each || size.Int64() == 0) {
 			out = append(out, c)
 		}
 	}
@@ -169,7 +172,11 @@ func (c *Exchange) literal(mc *ssa.MakeClosure, variable *ssa.Alloc) bool {
 			}
 		}
 	}
-	if start == nil || send == nil || ssaflow.InLoop(start.Block()) {
+	if start == nil || send == nil {
+		return false
+	}
+	c.each = ssaflow.InLoop(start.Block()) && !ssaflow.InLoop(c.Made.Block())
+	if ssaflow.InLoop(start.Block()) && !c.each {
 		return false
 	}
 	c.several = c.several || c.Start != nil
@@ -181,6 +188,9 @@ func (c *Exchange) literal(mc *ssa.MakeClosure, variable *ssa.Alloc) bool {
 // goroutine, without having received; nil when there is none, or what leads there
 // comes from outside and mostly ends the process.
 func (c *Exchange) Abandoned() *ssa.Return {
+	if c.each {
+		return c.brokenOff()
+	}
 	left, _ := paths.Find(c.p, paths.After(c.Start), paths.Query{
 		To: paths.IsReturn,
 		Avoid: func(i ssa.Instruction) bool {

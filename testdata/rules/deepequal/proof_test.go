@@ -53,7 +53,20 @@ func TestUpdates(t *testing.T) {
 		"good always":   {func(c client.Client) error { return (&good.Reconciler{Client: c}).Always(t.Context(), request) }, 1},
 		"bad scratch":   {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Scratch(t.Context(), request) }, passes},
 		"good probe":    {func(c client.Client) error { return (&good.Reconciler{Client: c}).Probe(t.Context(), request) }, 1},
-		"good data":     {func(c client.Client) error { return (&good.Reconciler{Client: c}).Data(t.Context(), request) }, 1},
+		"bad settings":  {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Settings(t.Context(), request) }, passes},
+		"good settings": {func(c client.Client) error { return (&good.Reconciler{Client: c}).Settings(t.Context(), request) }, 1},
+		"bad copied":    {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Copied(t.Context(), request) }, passes},
+		"good copied":   {func(c client.Client) error { return (&good.Reconciler{Client: c}).Copied(t.Context(), request) }, 1},
+		"good painted":  {func(c client.Client) error { return (&good.Reconciler{Client: c}).Painted(t.Context(), request) }, 1},
+		"good taken":    {func(c client.Client) error { return (&good.Reconciler{Client: c}).Taken(t.Context(), request) }, 1},
+		"good again": {func(c client.Client) error {
+			same, err := (&good.Reconciler{Client: c}).Again(t.Context(), request, func() {})
+			if !same {
+				t.Error("good again: one object differs from itself")
+			}
+			return err
+		}, 0},
+		"good data": {func(c client.Client) error { return (&good.Reconciler{Client: c}).Data(t.Context(), request) }, 1},
 	} {
 		updates := 0
 		kube := newClient(t, &updates)
@@ -78,7 +91,7 @@ func newClient(t *testing.T, updates *int) client.Client {
 	}
 	meta := metav1.ObjectMeta{Namespace: "shop", Name: "web"}
 	return interceptor.NewClient(fake.NewClientBuilder().WithScheme(scheme).WithObjects(
-		&demov1.Foo{ObjectMeta: meta}, &corev1.ResourceQuota{ObjectMeta: meta}, &corev1.LimitRange{ObjectMeta: meta}, &corev1.ConfigMap{ObjectMeta: meta}, &corev1.Pod{ObjectMeta: meta},
+		&demov1.Foo{ObjectMeta: meta, Spec: demov1.FooSpec{Image: "theirs"}}, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "theirs"}, Data: map[string]string{"size": "1"}}, &corev1.ResourceQuota{ObjectMeta: meta}, &corev1.LimitRange{ObjectMeta: meta}, &corev1.ConfigMap{ObjectMeta: meta}, &corev1.Pod{ObjectMeta: meta},
 	).WithStatusSubresource(&demov1.Foo{}).Build(), interceptor.Funcs{
 		Get: func(ctx context.Context, c client.WithWatch, key client.ObjectKey, obj client.Object, opts ...client.GetOption) error {
 			if err := c.Get(ctx, key, obj, opts...); err != nil {

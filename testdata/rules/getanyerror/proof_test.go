@@ -109,11 +109,14 @@ func TestAbsent(t *testing.T) {
 	if err := bad.Label(t.Context(), c, key); err == nil {
 		t.Error("bad.Label: no error")
 	}
+	if err := bad.Refuse(t.Context(), c, key); err == nil {
+		t.Error("bad.Refuse: no error")
+	}
 	if s, err := good.Retire(t.Context(), c, key); err != nil || s != "" {
 		t.Errorf("good.Retire: %q, %v", s, err)
 	}
 	for name, f := range map[string]func(context.Context, client.Client, client.ObjectKey) error{
-		"Protect": good.Protect, "Apply": good.Apply, "Kept": good.Kept,
+		"Protect": good.Protect, "Apply": good.Apply, "Kept": good.Kept, "Refuse": good.Refuse, "Sorted": good.Sorted,
 	} {
 		if err := f(t.Context(), c, key); err != nil {
 			t.Errorf("good.%s: %v", name, err)

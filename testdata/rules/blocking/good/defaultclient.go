@@ -24,3 +24,19 @@ func (r *Reconciler) Request(ctx context.Context) error {
 }
 
 // doc:end
+
+// A Prober asks a server once, before it waits.
+type Prober struct{ URL string }
+
+// Start is run by the manager.
+func (p *Prober) Start(ctx context.Context) error {
+	resp, err := http.Get(p.URL)
+	if err != nil {
+		return err
+	}
+	if err := resp.Body.Close(); err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return nil
+}

@@ -38,3 +38,19 @@ func Label(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	svc.Labels = map[string]string{"seen": "yes"}
 	return c.Patch(ctx, &svc, client.MergeFrom(base)) // want `svc is empty when it was not found, and this is reached then: Patch has no name to go to`
 }
+
+// Refuse writes in a function of its own.
+func Refuse(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if apierrors.IsNotFound(err) {
+	} else if err != nil {
+		return err
+	}
+	return refuse(ctx, c, app, "there is no image") // want `app is empty when it was not found, and this is reached then: refuse has no name to go to; return there, or create it`
+}
+
+func refuse(ctx context.Context, c client.Client, app *demov1.Foo, why string) error {
+	app.Status.Children = []string{why}
+	return c.Status().Update(ctx, app)
+}

@@ -34,3 +34,19 @@ func Label(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	svc.Labels = map[string]string{"seen": "yes"}
 	return c.Patch(ctx, &svc, client.MergeFrom(base))
 }
+
+// Refuse writes in a function of its own.
+func Refuse(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if apierrors.IsNotFound(err) {
+	} else if err != nil {
+		return err
+	}
+	return refuse(ctx, c, app, "there is no image")
+}
+
+func refuse(ctx context.Context, c client.Client, app *demov1.Foo, why string) error {
+	app.Status.Children = []string{why}
+	return c.Status().Update(ctx, app)
+}

@@ -131,3 +131,37 @@ func Clear(ctx context.Context, c client.Client, key client.ObjectKey, failure e
 	_ = c.Delete(ctx, svc)
 	return failure
 }
+
+// Refuse leaves what is gone alone.
+func Refuse(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if apierrors.IsNotFound(err) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	return refuse(ctx, c, app, "there is no image")
+}
+
+func refuse(ctx context.Context, c client.Client, app *demov1.Foo, why string) error {
+	app.Status.Children = []string{why}
+	return c.Status().Update(ctx, app)
+}
+
+// Sorted hands the empty object to a function that asks for its name first.
+func Sorted(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return err
+	}
+	return known(ctx, c, app)
+}
+
+func known(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if app.Name == "" {
+		return nil
+	}
+	return c.Update(ctx, app)
+}

@@ -62,3 +62,41 @@ func (p *Prober) Either(name string) (string, error) {
 		return got, nil
 	}
 }
+
+// ProbeAll asks all, and ends at the first that does not answer.
+func (p *Prober) ProbeAll(names []string) error {
+	answers := make(chan error, 1)
+	for _, name := range names {
+		go func() {
+			answers <- p.Ask(name) // want `ProbeAll may return before it has received what each goroutine sends: nobody takes the rest, and their goroutines stay; give the channel room for all`
+		}()
+	}
+	for range names {
+		if err := <-answers; err != nil {
+			return err // want:related `returns before it has received the rest`
+		}
+	}
+	return nil
+}
+
+// ProbeSoon asks all, for some time.
+func (p *Prober) ProbeSoon(names []string) error {
+	answers := make(chan error)
+	for _, name := range names {
+		go func(name string) {
+			answers <- p.Ask(name) // want `ProbeSoon may return before it has received what each goroutine sends`
+		}(name)
+	}
+	late := time.After(p.Timeout)
+	for range names {
+		select {
+		case err := <-answers:
+			if err != nil {
+				return err
+			}
+		case <-late:
+			return context.DeadlineExceeded
+		}
+	}
+	return nil
+}

@@ -58,3 +58,41 @@ func (p *Prober) Either(name string) (string, error) {
 		return got, nil
 	}
 }
+
+// ProbeAll asks all, and ends at the first that does not answer.
+func (p *Prober) ProbeAll(names []string) error {
+	answers := make(chan error, 1)
+	for _, name := range names {
+		go func() {
+			answers <- p.Ask(name)
+		}()
+	}
+	for range names {
+		if err := <-answers; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ProbeSoon asks all, for some time.
+func (p *Prober) ProbeSoon(names []string) error {
+	answers := make(chan error)
+	for _, name := range names {
+		go func(name string) {
+			answers <- p.Ask(name)
+		}(name)
+	}
+	late := time.After(p.Timeout)
+	for range names {
+		select {
+		case err := <-answers:
+			if err != nil {
+				return err
+			}
+		case <-late:
+			return context.DeadlineExceeded
+		}
+	}
+	return nil
+}

@@ -94,3 +94,70 @@ func (p *Prober) Either(name string) (string, error) {
 		return got, nil
 	}
 }
+
+// ProbeAll asks all, and tells of the first that does not answer.
+func (p *Prober) ProbeAll(names []string) (first error) {
+	answers := make(chan error)
+	for _, name := range names {
+		go func() { answers <- p.Ask(name) }()
+	}
+	for range names {
+		if err := <-answers; err != nil && first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+// ProbeSoon has room for all answers.
+func (p *Prober) ProbeSoon(names []string) error {
+	answers := make(chan error, len(names))
+	for _, name := range names {
+		go func() { answers <- p.Ask(name) }()
+	}
+	for range names {
+		if err := <-answers; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Count returns when it has counted all.
+func (p *Prober) Count(names []string) (n int) {
+	answers := make(chan error)
+	for _, name := range names {
+		go func() { answers <- p.Ask(name) }()
+	}
+	for {
+		select {
+		case <-answers:
+			n++
+			if n == len(names) {
+				return n
+			}
+		case <-time.After(time.Minute):
+		}
+	}
+}
+
+// ProbeUntil lets go of what nobody receives.
+func (p *Prober) ProbeUntil(ctx context.Context, names []string) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	answers := make(chan error)
+	for _, name := range names {
+		go func() {
+			select {
+			case answers <- p.Ask(name):
+			case <-ctx.Done():
+			}
+		}()
+	}
+	for range names {
+		if err := <-answers; err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/pkg/errors"
+	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
@@ -301,4 +302,15 @@ func Queues(c *cloud.Client, account string) int {
 		klog.ErrorS(err, "cannot list the queues", "account", account)
 	}
 	return len(out.Names)
+}
+
+// Announce tells of a deployment that it has created.
+func Announce(ctx context.Context, c kubernetes.Interface, wanted *appsv1.Deployment, tell func(name string)) {
+	created, err := c.AppsV1().Deployments(wanted.Namespace).Create(ctx, wanted, metav1.CreateOptions{})
+	if err != nil {
+		klog.ErrorS(err, "unable to create")
+	}
+	if created.UID != "" {
+		tell(created.Name)
+	}
 }

@@ -53,6 +53,9 @@ func NewReconciler(c client.Client) *Reconciler {
 func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		if client.IgnoreNotFound(err) == nil {
+			r.end(req.NamespacedName)
+		}
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	r.once.Do(func() {
@@ -72,6 +75,16 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	r.stops[req.NamespacedName] = cancel
 	go r.watch(ctx)
 	return ctrl.Result{}, nil
+}
+
+// end ends the watch of an object that is gone.
+func (r *Reconciler) end(key types.NamespacedName) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	if stop, ok := r.stops[key]; ok {
+		stop()
+		delete(r.stops, key)
+	}
 }
 
 func (r *Reconciler) watch(ctx context.Context) {

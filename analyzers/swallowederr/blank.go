@@ -1,0 +1,95 @@
+package swallowederr
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var blank = rule.Form{Name: "blank", Run: each((*checker).reportBlank)}
+
+// reportBlank reports lists of a reconcile that are used although their error is thrown away.
+func (c *checker) reportBlank() {
+	if c.result < 0 || !c.reach.Has(c.fn) {
+		return
+	}
+	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
+		expr := c.pass.Flow.CallExpr(call.Instr)
+		if expr == nil || !nobodyReads(err) || !c.thrownAway(expr) || !c.listsWith(call) || c.explained(call, expr, expr.End()) {
+			return
+		}
+		c.pass.At(expr).Sayf("the error of %s is thrown away, and what it found is used: after a failure it counts as nothing; return the error", c.pass.CallName(expr))
+	})
+}
+
+// thrownAway: the statement assigns the error of the call to _.
+func (c *checker) thrownAway(call *ast.CallExpr) bool {
+	as := rule.EnclosingStmt[*ast.AssignStmt](c.pass, call.Pos())
+	if as == nil || len(as.Rhs) != 1 || ast.Unparen(as.Rhs[0]) != ast.Expr(call) {
+		return false
+	}
+	id, ok := as.Lhs[len(as.Lhs)-1].(*ast.Ident)
+	return ok && id.Name == "_"
+}
+
+// listsWith: the call asks the API server for a list, or is a function of the package that
+// does and returns what it found, which is used; nobody but who gets its error learns of a
+// failure.
+func (c *checker) listsWith(call ssaflow.Call) bool {
+	if op, ok := kube.ClientOp(call.Fn); ok {
+		return op.Verb == kube.List && (op.Clientset && used(call) || !op.Clientset && readElsewhere(call, ssaflow.Unwrap(call.Arg(op.Obj))))
+	}
+	if call.Static == nil || !several(call.Static.Signature.Results().At(0).Type()) || !effects.FailsSilently(c.pass.Effects, call) || !used(call) {
+		return false
+	}
+	_, ok := c.pass.Effects.Graph().AnyCall(call.Static, callgraph.Follow{}, func(in ssaflow.Call) callgraph.Look {
+		op, ok := kube.ClientOp(in.Fn)
+		return callgraph.FoundIf(ok && op.Verb == kube.List)
+	})
+	return ok
+}
+
+// several: values of the type hold any number of things, also none.
+func several(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return true
+	}
+	return kube.IsListType(t)
+}
+
+// readElsewhere: something else than the call has the list that it fills.
+func readElsewhere(call ssaflow.Call, list ssa.Value) bool {
+	a, ok := list.(*ssa.Alloc)
+	return ok && slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool {
+		switch r := r.(type) {
+		case *ssa.DebugRef:
+			return false
+		case *ssa.MakeInterface:
+			return len(*r.Referrers()) != 1 || (*r.Referrers())[0] != call.Instr
+		}
+		return true
+	})
+}
+
+// used: something is done with the first result of a call.
+func used(call ssaflow.Call) bool {
+	v := call.Result(0)
+	if v == nil || v.Referrers() == nil {
+		return false
+	}
+	for _, r := range *v.Referrers() {
+		if _, debug := r.(*ssa.DebugRef); !debug {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,53 @@
+package bad
+
+import (
+	"context"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// EndingReconciler writes the status at the end.
+type EndingReconciler struct{ client.Client }
+
+// doc:begin
+
+func (r *EndingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	defer func() {
+		if err := r.Status().Update(ctx, app); err != nil { // want `the error of Status\(\).Update is only logged at the end`
+			ctrl.LoggerFrom(ctx).Error(err, "unable to save the status")
+		}
+	}()
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, nil
+}
+
+// doc:end
+
+// ForgottenReconciler lets NotFound pass at the end.
+type ForgottenReconciler struct{ client.Client }
+
+func (r *ForgottenReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	before := app.DeepCopy()
+	defer func() {
+		if err := r.Patch(ctx, app, client.MergeFrom(before)); err != nil { // want `the error of Patch is only logged at the end`
+			if !apierrors.IsNotFound(err) {
+				ctrl.LoggerFrom(ctx).Error(err, "unable to save the labels")
+			}
+		}
+	}()
+	app.Labels = map[string]string{"ready": "true"}
+	return ctrl.Result{}, nil
+}

@@ -1,0 +1,56 @@
+package bad
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// CountingReconciler tells how many pods an application has.
+type CountingReconciler struct{ client.Client }
+
+// doc:begin
+
+func (r *CountingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	pods, _ := r.podsOf(ctx, app) // want `the error of podsOf is thrown away, and what it found is used: after a failure it counts as nothing; return the error`
+	if len(pods) == 0 {
+		app.Status.Phase = demov1.FooPending
+		return ctrl.Result{}, r.Status().Update(ctx, app)
+	}
+	return ctrl.Result{}, nil
+}
+
+// doc:end
+
+func (r *CountingReconciler) podsOf(ctx context.Context, app *demov1.Foo) ([]corev1.Pod, error) {
+	pods := &corev1.PodList{}
+	if err := r.List(ctx, pods, client.InNamespace(app.Namespace), client.MatchingLabels{"app": app.Name}); err != nil {
+		return nil, err
+	}
+	return pods.Items, nil
+}
+
+// SizeReconciler writes down how many pods there are.
+type SizeReconciler struct{ client.Client }
+
+func (r *SizeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	pods := &corev1.PodList{}
+	_ = r.List(ctx, pods, client.InNamespace(req.Namespace)) // want `the error of List is thrown away`
+	if len(pods.Items) == 0 && app.Status.Phase != demov1.FooPending {
+		app.Status.Phase = demov1.FooPending
+		return ctrl.Result{}, r.Status().Update(ctx, app)
+	}
+	return ctrl.Result{}, nil
+}
