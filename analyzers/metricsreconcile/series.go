@@ -27,7 +27,7 @@ func reportSeries(pass *rule.Pass) {
 		return
 	}
 	for _, k := range pass.Program.Kept {
-		pass.AtUse(k.Use, "set here").Say(words(fmt.Sprintf("%s:%d", k.At(), k.Line), k.Vector))
+		pass.AtUse(k.Use, "set here").Say(words(k.AtLine(), k.Vector))
 	}
 }
 

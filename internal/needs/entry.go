@@ -1,6 +1,7 @@
 package needs
 
 import (
+	"fmt"
 	"go/constant"
 	"go/token"
 	"slices"
@@ -225,3 +226,6 @@ func next(b *ssa.BasicBlock) []*ssa.BasicBlock {
 
 // At names the file of a use, for messages, from the directory of its package on.
 func (u Use) At() string { return shortType(u.Package) + "/" + u.File }
+
+// AtLine is At with the line.
+func (u Use) AtLine() string { return fmt.Sprintf("%s:%d", u.At(), u.Line) }

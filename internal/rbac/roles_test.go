@@ -221,7 +221,7 @@ func TestRolesElsewhere(t *testing.T) {
 func crds(t *testing.T) *Roles {
 	roles, err := RolesBelow(nil, write(t, map[string]string{
 		"crd.yaml":  "kind: CustomResourceDefinition\nname: {{ x }}\n description: a Role may update widgets\n",
-		"open.yaml": "kind: CustomResourceDefinition\n---\n  kind: {{ x }}\n- gizmos\n- update\n",
+		"open.yaml": "kind: CustomResourceDefinition\n---\n  kind: {{ x }}\n- apiGroups:\n- gizmos\n- update\n",
 		"both.yaml": "kind: CustomResourceDefinition\nname: {{ x }}\n---\nkind: ClusterRole\n- gadgets\n- update\n",
 	}))
 	if err != nil {

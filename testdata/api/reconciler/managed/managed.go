@@ -56,5 +56,5 @@ func Reconcile(ctx context.Context, c client.Client, key client.ObjectKey, exter
 			return err
 		}
 	}
-	return c.Status().Update(ctx, foo) //lint:ignore statusunchanged crossplane-runtime sends it each time
+	return c.Status().Update(ctx, foo) // crossplane-runtime sends it each time, too
 }
