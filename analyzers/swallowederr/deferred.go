@@ -91,10 +91,22 @@ func (c *checker) erases(v ssa.Value) {
 	}
 }
 
+// putBack: what the variable held before the assignment is assigned to it again behind it.
+func putBack(st *ssa.Store, v ssa.Value) bool {
+	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		again, ok := r.(*ssa.Store)
+		if !ok || again == st || again.Addr != v || !ssaflow.Reaches(st, again, nil) {
+			return false
+		}
+		held, ok := again.Val.(*ssa.UnOp)
+		return ok && held.X == v && ssaflow.Dominates(held, st)
+	})
+}
+
 // keeps: the assignment does not lose an error: it depends on the one that is
 // there, or puts in one that is not nil.
 func (c *checker) keeps(st *ssa.Store, v ssa.Value) bool {
-	if ssaflow.KeepsError(st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) {
+	if ssaflow.KeepsError(st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) || putBack(st, v) {
 		return true
 	}
 	for _, k := range c.pass.Flow.Known(st.Block()) {

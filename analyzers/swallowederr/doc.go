@@ -210,7 +210,7 @@
 //   - atend: a deferred function that sets the error result, and one that only creates or deletes
 //   - ignored: what returns the error that it is given, where that is returned or kept elsewhere, too
 //   - nilreturned: a branch for an error or something else that logs no error, or returns one of its own
-//   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil; one behind which the function returns nothing but nil
+//   - a deferred assignment that keeps the error that is there, or behind which that is put back, depends on it, or only puts in one that is not nil; one behind which the function returns nothing but nil
 //
 // Versions: all versions of controller-runtime and client-go.
 //

@@ -38,6 +38,10 @@ func TestPolled(t *testing.T) {
 	if _, err := (&good.RequestReconciler{Client: c}).Reconcile(t.Context(), request); err != nil {
 		t.Errorf("request: %v", err)
 	}
+	broken := errors.New("broken")
+	if err := good.Downloaded(func() error { return broken }, func() error { return nil }); !errors.Is(err, broken) {
+		t.Errorf("downloaded: %v", err)
+	}
 	if names, err := good.List(snapshots{"1": "first"}, "2"); err != nil || len(names) != 0 {
 		t.Errorf("%v, %v", names, err)
 	}

@@ -103,3 +103,15 @@ func List(all Snapshots, id string) ([]string, error) {
 	}
 	return []string{}, nil
 }
+
+// Downloaded takes the files away, and puts back the error that was there before.
+func Downloaded(work func() error, remove func() error) (err error) {
+	defer func() {
+		held := err
+		err = remove()
+		if held != nil {
+			err = held
+		}
+	}()
+	return work()
+}
