@@ -145,7 +145,7 @@ var table = []entry{
 	{"strategiccr", "default"},
 	{"swallowederr/collected", "optional"},
 	{"swallowederr/discarded", "optional"},
-	{"swallowederr/dropped", "optional"},
+	{"swallowederr/dropped", "default"},
 	{"swallowederr/forgotten", "default"},
 	{"swallowederr/ignored", "optional"},
 	{"swallowederr/logged", "optional"},
