@@ -40,13 +40,8 @@ func closedFields(pass *rule.Pass) map[*types.Var]bool {
 
 // fieldRead returns the field that a channel was read from, or nil.
 func fieldRead(ch ssa.Value) *types.Var {
-	load, ok := ssaflow.Unwrap(ch).(*ssa.UnOp)
-	if !ok {
-		return nil
+	if f := ssaflow.FieldLoaded(ssaflow.Unwrap(ch)); f != nil {
+		return f.Origin()
 	}
-	fa, ok := load.X.(*ssa.FieldAddr)
-	if !ok || ssaflow.FieldOf(fa) == nil {
-		return nil
-	}
-	return ssaflow.FieldOf(fa).Origin()
+	return nil
 }

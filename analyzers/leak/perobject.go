@@ -71,8 +71,6 @@ func (r *registries) maps(fn *ssa.Function) {
 				r.shrinks[m] = true
 			}
 		}
-	}
-	for i := range ssaflow.Instrs(fn) {
 		if st, ok := i.(*ssa.Store); ok {
 			if g, ok := st.Addr.(*ssa.Global); ok && objects.IsMap(st.Val.Type()) {
 				r.shrinks[g.Object()] = r.shrinks[g.Object()] || fn.Name() != "init"

@@ -3,7 +3,9 @@ package leak
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -19,7 +21,7 @@ var spinning = rule.Form{Name: "spinning", Run: reportSpinning}
 // reportSpinning reports cases of a select for the end of a context, or for a channel that
 // is closed, that lead back to the select whatever happens.
 func reportSpinning(pass *rule.Pass) {
-	closed := closedFields(pass)
+	closed := sync.OnceValue(func() map[*types.Var]bool { return closedFields(pass) })
 	for _, f := range pass.Funcs() {
 		if f.TooComplex || pass.HelpsTests(f.Fn) {
 			continue
@@ -30,7 +32,7 @@ func reportSpinning(pass *rule.Pass) {
 				continue
 			}
 			ch := ssaflow.ChosenCase(ssaflow.Cond{Value: iff.Cond, Val: true})
-			if ch == nil || !ctxflow.IsDoneCase(pass.Flow, iff.Cond) && !closed[fieldRead(ch)] {
+			if ch == nil || !ctxflow.IsDoneCase(pass.Flow, iff.Cond) && !closed()[fieldRead(ch)] {
 				continue
 			}
 			choice := iff.Cond.(*ssa.BinOp).X.(*ssa.Extract).Tuple.(*ssa.Select)
@@ -48,7 +50,7 @@ func comesBack(pass *rule.Pass, begin *ssa.BasicBlock, choice *ssa.Select) bool 
 	ends := func(i ssa.Instruction) bool {
 		switch i := i.(type) {
 		case *ssa.Store:
-			return !ofArguments(i)
+			return ssaflow.VariadicElement(i.Addr) == nil
 		case *ssa.Return, *ssa.Panic, *ssa.MapUpdate, *ssa.Send, *ssa.Go, *ssa.Defer:
 			return true
 		case *ssa.Select:
@@ -63,16 +65,6 @@ func comesBack(pass *rule.Pass, begin *ssa.BasicBlock, choice *ssa.Select) bool 
 	}
 	return paths.Find(pass.Flow, start, paths.Query{To: back}).Found() &&
 		!paths.Find(pass.Flow, start, paths.Query{To: ends, Avoid: back}).Found()
-}
-
-// ofArguments: a value is put into the list of arguments of a call.
-func ofArguments(st *ssa.Store) bool {
-	at, ok := st.Addr.(*ssa.IndexAddr)
-	if !ok {
-		return false
-	}
-	list, ok := at.X.(*ssa.Alloc)
-	return ok && list.Comment == "varargs"
 }
 
 // asksContext: the call is one of the methods of a context, as the next round of the loop

@@ -67,30 +67,12 @@ func (c *Exchange) receives(i ssa.Instruction) bool {
 func loopHead(b *ssa.BasicBlock) *ssa.BasicBlock {
 	for h := b; h != nil; h = h.Idom() {
 		for _, back := range h.Preds {
-			if h.Dominates(back) && (back == b || reaches(b, back, h)) {
+			if h.Dominates(back) && (back == b || h != b && ssaflow.ReachesBlock(b, back, h)) {
 				return h
 			}
 		}
 	}
 	return nil
-}
-
-// reaches: control can come from one block to another without passing a third.
-func reaches(from, to, past *ssa.BasicBlock) bool {
-	seen, todo := map[*ssa.BasicBlock]bool{past: true}, []*ssa.BasicBlock{from}
-	for len(todo) > 0 {
-		b := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if b == to {
-			return true
-		}
-		if seen[b] {
-			continue
-		}
-		seen[b] = true
-		todo = append(todo, b.Succs...)
-	}
-	return false
 }
 
 // isChoice: v is the index of the case that a select has chosen.

@@ -225,8 +225,8 @@ func (t *useTrace) stored(v ssa.Value, st *ssa.Store) {
 		}
 		t.loads(addr, []*ssa.Store{st})
 	case *ssa.IndexAddr:
-		arr, ok := addr.X.(*ssa.Alloc)
-		if !ok || arr.Comment != "varargs" {
+		arr := ssaflow.VariadicElement(addr)
+		if arr == nil {
 			t.out.Kept = true
 			return
 		}

@@ -223,3 +223,16 @@ func FieldLoaded(v ssa.Value) *types.Var {
 	}
 	return nil
 }
+
+// VariadicElement returns the array of the variadic arguments of a call in which addr is the
+// place of one; nil for other places.
+func VariadicElement(addr ssa.Value) *ssa.Alloc {
+	at, ok := addr.(*ssa.IndexAddr)
+	if !ok {
+		return nil
+	}
+	if list, ok := at.X.(*ssa.Alloc); ok && list.Comment == "varargs" {
+		return list
+	}
+	return nil
+}

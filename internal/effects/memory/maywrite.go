@@ -108,8 +108,7 @@ func (w writes) keeps(addr, val ssa.Value) bool {
 	case *ssa.Alloc:
 		return !ssaflow.SeenThrough(addr)
 	case *ssa.IndexAddr:
-		a, ok := addr.X.(*ssa.Alloc)
-		return !ok || a.Comment != "varargs"
+		return ssaflow.VariadicElement(addr) == nil
 	}
 	return true
 }
