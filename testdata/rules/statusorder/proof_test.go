@@ -183,6 +183,7 @@ func TestGoodSavesTheNewStatus(t *testing.T) {
 		"mutate":       &good.MutateReconciler{Client: c},
 		"again":        &good.AgainReconciler{Client: c},
 		"whole":        &good.WholeReconciler{Client: c},
+		"goes":         &good.GoesReconciler{Client: c},
 	}
 	for name, rec := range cases {
 		t.Run(name, func(t *testing.T) {
