@@ -189,6 +189,7 @@
 //   - what a function that gets no context, and is not in sight, looks up: the branch without an error hands it out, and nothing was found otherwise
 //   - nilreturned: a Result beside it that asks for another pass
 //   - functions whose error is always nil, and index functions: the store panics with an error
+//   - what the next attempt fails with, too: a function of the module without a context that only parses and compares what it is given
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
 //   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention; where nothing at all is done about the error of a request, the name of the function does not count
 //   - a read whose error is dropped when the work is done: what it reads was written before, and nothing behind it can fail
