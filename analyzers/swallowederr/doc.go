@@ -145,8 +145,9 @@
 //
 // swallowederr/blank: report a list that is used although its error is thrown away
 //
-// In what runs a reconcile: `pods, _ := r.podsOf(ctx, app)`, or `_ = r.List(ctx, pods)`. A
-// list that could not be read counts as one without anything in it.
+// In what runs a reconcile: `pods, _ := r.podsOf(ctx, app)`, or `_ = r.List(ctx, pods)`,
+// or with `err == nil` for all that is asked. A list that could not be read counts as one
+// without anything in it.
 //
 // swallowederr/untold: report a failed request whose branch writes a line without the error
 //
