@@ -1,6 +1,7 @@
 package swallowederr
 
 import (
+	"go/ast"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -71,5 +72,35 @@ func (c *checker) failureNoted(f failure) bool {
 	if slices.ContainsFunc(texts, func(t string) bool { return onpurpose.Says(t, onpurpose.ErrorExplained) || onpurpose.SaysAbsent(t) }) {
 		return false
 	}
-	return slices.ContainsFunc(texts, onpurpose.SaysFailed) || !slices.ContainsFunc(texts, onpurpose.HasWords)
+	return slices.ContainsFunc(texts, onpurpose.SaysFailed) || !slices.ContainsFunc(texts, onpurpose.HasWords) && c.onlyErrors(f)
+}
+
+// onlyErrors: what a branch writes to the log is made of errors alone: a text that a variable
+// holds may say anything.
+func (c *checker) onlyErrors(f failure) bool {
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		if !f.Block.Dominates(call.Instr.Block()) || !kube.EffectOf(call.Fn).Has(kube.Logs) {
+			continue
+		}
+		expr := c.pass.Flow.CallExpr(call.Instr)
+		if expr == nil || slices.ContainsFunc(expr.Args, func(e ast.Expr) bool { return !c.ofErrors(e) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofErrors: the expression is a literal, or has an error in it.
+func (c *checker) ofErrors(e ast.Expr) bool {
+	if _, literal := e.(*ast.BasicLit); literal {
+		return true
+	}
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && kube.IsError(c.pass.TypesInfo.TypeOf(id)) {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
