@@ -46,8 +46,8 @@
 //
 // The error itself counts as "not found", or what was read into is asked for a name or for
 // items, which it does not have after any error. So it is where only success is asked for, and
-// leaves what is there alone: `if err := r.Get(…); err == nil { continue }`. And a finalizer that is removed where what
-// would have to be deleted could not be read.
+// leaves what is there alone: `if err := r.Get(…); err == nil { continue }`. And a finalizer
+// that is removed where what would have to be deleted could not be read.
 //
 // getanyerror/skipped: report a deletion that a reconcile leaves out where the read before it has failed
 //

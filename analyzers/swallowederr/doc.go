@@ -190,7 +190,7 @@
 //   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
 //   - functions whose documentation says that they only log errors, or try as well as they can, calls of such functions, and a function that only one such function calls
 //   - noted: a line that does not say that something has failed, or says that the work goes on, and what asks for another pass
-//   - noted: a Get of another object than that of the request
+//   - noted: a Get of another object than that of the request, and requests to another cluster, through a client that is made for it
 //   - gone: a branch that looks at the error, asks for another pass, or goes on, and one with a reason that speaks of more than objects that are not there
 //   - in other forms: log calls of a level below error, and `V(n)` unless n is 0, and of loggers in the way of go-kit, `level.Error(logger).Log` aside
 //   - `_ = f()`, also through a variable, except for the status and the lists of a reconcile, and functions that always return nil

@@ -46,10 +46,35 @@ func (c *checker) reportNoted() {
 // doesWork: the call asks the API server for a list, or for the object of the request, or
 // works for it otherwise.
 func (c *checker) doesWork(from ssaflow.Call) bool {
+	if _, ok := kube.ClientOp(from.Fn); ok && ofOtherCluster(from.Arg(-1)) {
+		return false
+	}
 	if op, ok := kube.ClientOp(from.Fn); ok && op.Verb == kube.List {
 		return true
 	}
 	return c.readsRequest(from) || c.worksForAPI(from)
+}
+
+// ofOtherCluster: the client is what a call has returned beside an error, in this function: it
+// leads to the cluster of an object, which may not be up yet.
+func ofOtherCluster(client ssa.Value) bool {
+	for {
+		switch v := ssaflow.SoleDefinition(client).(type) {
+		case *ssa.Extract:
+			return true
+		case *ssa.Call:
+			args := v.Call.Args
+			if v.Call.IsInvoke() {
+				client = v.Call.Value
+			} else if len(args) > 0 {
+				client = args[0]
+			} else {
+				return false
+			}
+		default:
+			return false
+		}
+	}
 }
 
 // endOf returns the return of nil that a failure ends with, in its branch or behind it, and
