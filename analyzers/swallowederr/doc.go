@@ -165,6 +165,13 @@
 //
 // Whatever else it does then: it logs that the object was deleted, or forgets what it knew of it.
 //
+// swallowederr/inhelper: report a write that is only logged in a last step without a result
+//
+// Consequence: lost write.
+//
+// `r.setPhase(ctx, app, "Ready"); return ctrl.Result{}, nil` in a reconcile: the function has
+// no error to return, and nobody else calls it.
+//
 // At run time: nothing is retried, and no metric counts the failure. At most
 // one line tells of it, without the words "Reconciler error":
 //
@@ -189,6 +196,7 @@
 //   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
 //   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
 //   - functions whose documentation says that they only log errors, or try as well as they can, calls of such functions, and a function that only one such function calls
+//   - inhelper: an exported function, one that anything else calls, and one behind each call of which other work is done, or another error is returned
 //   - noted: a line that does not say that something has failed, or says that the work goes on, and what asks for another pass
 //   - noted: a Get of another object than that of the request, and requests to another cluster, through a client that is made for it
 //   - gone: a branch that looks at the error, asks for another pass, or goes on, and one with a reason that speaks of more than objects that are not there
