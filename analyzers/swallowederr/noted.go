@@ -2,6 +2,7 @@ package swallowederr
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -92,12 +93,28 @@ func (c *checker) endOf(f failure) *ssa.Return {
 // failureNoted: the texts of a branch say that something went wrong, or nothing but what the
 // error says, and none that the work goes on, or that it was to be expected.
 func (c *checker) failureNoted(f failure) bool {
-	test := c.testOf(f.Failure)
-	texts := c.strings(test.Body.Lbrace, test.Body.Rbrace)
+	texts := c.textsOf(f)
 	if slices.ContainsFunc(texts, func(t string) bool { return onpurpose.Says(t, onpurpose.ErrorExplained) || onpurpose.SaysAbsent(t) }) {
 		return false
 	}
 	return slices.ContainsFunc(texts, onpurpose.SaysFailed) || !slices.ContainsFunc(texts, onpurpose.HasWords) && c.onlyErrors(f)
+}
+
+// textsOf returns the string literals of the calls of a branch, wherever it stands.
+func (c *checker) textsOf(f failure) (out []string) {
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		expr := c.pass.Flow.CallExpr(call.Instr)
+		if expr == nil || !f.Block.Dominates(call.Instr.Block()) {
+			continue
+		}
+		ast.Inspect(expr, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				out = append(out, lit.Value)
+			}
+			return true
+		})
+	}
+	return out
 }
 
 // onlyErrors: what a branch writes to the log is made of errors alone: a text that a variable

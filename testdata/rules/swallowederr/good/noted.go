@@ -123,3 +123,17 @@ func (r *HintingReconciler) tell(ctx context.Context, app *demov1.Foo) error {
 	}
 	return failed
 }
+
+// InvertedReconciler asks for success first.
+type InvertedReconciler struct{ client.Client }
+
+func (r *InvertedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	app.Namespace, app.Name = req.Namespace, req.Name
+	if err := r.Update(ctx, app); err == nil {
+		return ctrl.Result{}, r.Status().Update(ctx, app)
+	} else {
+		log.FromContext(ctx).Info("not there yet", "error", err)
+	}
+	return ctrl.Result{}, nil
+}
