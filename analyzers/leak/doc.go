@@ -76,6 +76,7 @@
 //
 // Not reported:
 //   - what is returned, stored outside of the function, sent, or handed to a function that may keep or close it
+//   - a way on which another result of the call, a bool, says no: nothing was opened
 //   - a client of which somebody keeps a part that asks the server by it: a topic, a session
 //   - what a goroutine works with, and what a sync.Once makes
 //   - a body that is read to its end, which gives the connection back, and one that is closed where there is one

@@ -33,6 +33,13 @@ func reportTarget(pass *rule.Pass) {
 		}
 	}
 	in := c.callers.Closure(roots, callgraph.BeforeReturn, nil)
+	for _, fn := range in.Funcs() {
+		for i := range ssaflow.Instrs(fn) {
+			if a, ok := i.(*ssa.Alloc); ok && ssaflow.ParamOf(a) == nil && kube.Named(a.Type()) != nil {
+				delete(structs, kube.Named(a.Type()).Origin().Obj()) // a part of a reconcile, made anew in each
+			}
+		}
+	}
 	for _, f := range pass.Funcs() {
 		if !in.Has(f.Fn) || f.TooComplex {
 			continue

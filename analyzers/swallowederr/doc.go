@@ -208,7 +208,7 @@
 //   - an error of unstructured.NestedString and its like that is not read where it is asked whether the field was found
 //   - what is logged in the condition of a poll that answers false: it is asked again
 //   - what a function that gets no context, and is not in sight, looks up: the branch without an error hands it out, and nothing was found otherwise
-//   - nilreturned: a Result beside it that asks for another pass
+//   - nilreturned: a Result beside it that asks for another pass; in a branch for an error or something else any result that is no zero value
 //   - functions whose error is always nil, and index functions: the store panics with an error
 //   - what the next attempt fails with, too: a function of the module without a context that only parses and compares what it is given
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
@@ -225,7 +225,7 @@
 //   - an error behind whose branch other work than a status write is done, or whose status write has a variable of its own
 //   - an error of a loop that a round looks at itself, and the same call with the same arguments in each round: that of the last attempt counts
 //   - requeued: a request of the reconcile's own whose branch does nothing but ask for the next pass: requeuefield judges that
-//   - a hidden variable whose content is not known to be nil at the test
+//   - a hidden variable whose content is not known to be nil at the test, and one that hides it where the branch of its error sets another value
 //   - recovered: a deferred function that panics again, ends the process, or gets the error result; a comment in it that says why
 //   - blank: a list that nobody looks at, and an answer that is none; listers, and functions that log the failure themselves
 //   - untold: a Get, which most often has found nothing; a text that says that nothing was found; a branch that does anything else
