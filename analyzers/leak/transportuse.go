@@ -11,6 +11,7 @@ import (
 // A transportUse is what a function does with a transport, and with the client that has it.
 type transportUse struct {
 	pass *rule.Pass
+	fn   *ssa.Function
 	seen map[ssa.Value]bool
 	// request is one that is sent by it.
 	request ssa.Instruction
@@ -22,7 +23,7 @@ type transportUse struct {
 }
 
 func newTransportUse(pass *rule.Pass, v ssa.Value) *transportUse {
-	u := &transportUse{pass: pass, seen: make(map[ssa.Value]bool)}
+	u := &transportUse{pass: pass, fn: v.Parent(), seen: make(map[ssa.Value]bool)}
 	u.follow(v)
 	return u
 }
@@ -50,7 +51,7 @@ func (u *transportUse) follow(v ssa.Value) {
 		case *ssa.Store:
 			u.stored(r, v)
 		case *ssa.Return:
-			u.returned = true
+			u.returned, u.kept = true, u.kept || r.Parent() != u.fn
 			for i, res := range r.Results {
 				if res == v {
 					u.result = i
@@ -79,20 +80,28 @@ func (u *transportUse) stored(st *ssa.Store, v ssa.Value) {
 	u.follow(client)
 }
 
-// called: a request is sent by v; whoever else gets it may keep it.
+// called: a request is sent by v, or a function of the package gets it, which is followed;
+// whoever else gets it may keep it.
 func (u *transportUse) called(ci ssa.CallInstruction, v ssa.Value) {
 	c, ok := u.pass.Flow.Resolve(ci)
-	if !ok || len(c.Args) == 0 || c.Args[0] != v {
+	if !ok {
 		u.kept = true
 		return
 	}
-	method, _, sends := kube.IsHTTPRequest(c.Fn)
-	if !method || !sends {
+	if method, _, sends := kube.IsHTTPRequest(c.Fn); method && sends && c.Args[0] == v {
+		if u.request == nil {
+			u.request = ci
+		}
+		return
+	}
+	if c.Static == nil || c.Closure != nil || len(c.Static.Blocks) == 0 || len(c.Static.Params) != len(c.Args) {
 		u.kept = true
 		return
 	}
-	if u.request == nil {
-		u.request = ci
+	for i, a := range c.Args {
+		if a == v {
+			u.follow(c.Static.Params[i])
+		}
 	}
 }
 

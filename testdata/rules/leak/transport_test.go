@@ -25,6 +25,7 @@ func TestTransport(t *testing.T) {
 		"bad.Ready":       {func(url string) error { _, err := bad.Ready(t.Context(), app, url); return err }, rounds},
 		"bad.Version":     {func(url string) error { _, err := bad.Version(app, url); return err }, rounds},
 		"bad.Plain":       {bad.Plain, rounds},
+		"bad.Fetch":       {func(url string) error { return bad.Fetch(app, url) }, rounds},
 		"good.Ready":      {func(url string) error { _, err := asker.Ready(t.Context(), url); return err }, 1},
 		"good.Bounded":    {func(url string) error { _, err := good.Bounded(app, url); return err }, 0},
 		"good.Closed":     {func(url string) error { _, err := good.Closed(app, url); return err }, 0},

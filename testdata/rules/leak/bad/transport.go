@@ -71,3 +71,19 @@ func Plain(url string) error {
 	_, err = io.Copy(io.Discard, resp.Body)
 	return err
 }
+
+// Fetch has a helper send the request.
+func Fetch(app *demov1.Foo, url string) error {
+	tr := &http.Transport{TLSClientConfig: &tls.Config{ServerName: app.Name}} // want `each call of Fetch makes a transport`
+	return fetch(&http.Client{Transport: tr, Timeout: 5 * time.Second}, url)
+}
+
+func fetch(client *http.Client, url string) error {
+	resp, err := client.Get(url)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	_, err = io.Copy(io.Discard, resp.Body)
+	return err
+}
