@@ -91,7 +91,7 @@
 //   - a loop over a timer that something leaves, a timer in a variable, which may be reset, and a loop over a ticker with nothing but a return or a line of the log behind it
 //   - a case for the end that does more than to log, and one behind which the loop may end
 //   - perobject: a map that is replaced or handed to others, and one that is exported; keys that are put together from names; entries that are constants or numbers, as of whom a warning was given
-//   - transport: one with IdleConnTimeout or DisableKeepAlives, whose idle connections are closed, or whose request closes its own; one that is kept, or handed to others, who may keep it
+//   - transport: one with IdleConnTimeout or DisableKeepAlives, whose idle connections are closed, or whose request closes its own; one of whose answers nobody reads the body; one that is kept, or handed to others, who may keep it
 //   - but for timerloop, spinning and perobject, the functions of main packages, which end with the process
 //
 // Versions: all.

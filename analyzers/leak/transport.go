@@ -31,12 +31,13 @@ func reportTransports(pass *rule.Pass) {
 			if !u.left() {
 				continue
 			}
-			if u.request != nil {
-				if !closesRequests(f.Fn) {
-					sayTransport(pass, made, f.Fn, nil)
+			switch {
+			case u.sends && u.request != nil && !closesRequests(f.Fn):
+				sayTransport(pass, made, f.Fn, nil)
+			case u.returned:
+				if request, by := lentTo(pass, f.Fn, u.result); request != nil {
+					sayTransport(pass, made, by, request)
 				}
-			} else if request, by := lentTo(pass, f.Fn, u.result); request != nil {
-				sayTransport(pass, made, by, request)
 			}
 		}
 	}

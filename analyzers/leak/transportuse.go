@@ -13,8 +13,9 @@ type transportUse struct {
 	pass *rule.Pass
 	fn   *ssa.Function
 	seen map[ssa.Value]bool
-	// request is one that is sent by it.
+	// request is one that is sent by it, and whose answer is read.
 	request ssa.Instruction
+	sends   bool
 	// returned: callers get it as a result.
 	returned bool
 	result   int
@@ -29,7 +30,7 @@ func newTransportUse(pass *rule.Pass, v ssa.Value) *transportUse {
 }
 
 // left: nobody keeps it but for the function, or its callers.
-func (u *transportUse) left() bool { return !u.kept && (u.request != nil) != u.returned }
+func (u *transportUse) left() bool { return !u.kept && u.sends != u.returned }
 
 // follow looks at what is done with v: a transport or a client, or a pointer to one.
 func (u *transportUse) follow(v ssa.Value) {
@@ -89,9 +90,10 @@ func (u *transportUse) called(ci ssa.CallInstruction, v ssa.Value) {
 		return
 	}
 	if method, _, sends := kube.IsHTTPRequest(c.Fn); method && sends && c.Args[0] == v {
-		if u.request == nil {
+		if u.request == nil && readsBody(ci) {
 			u.request = ci
 		}
+		u.sends = true
 		return
 	}
 	if c.Static == nil || c.Closure != nil || len(c.Static.Blocks) == 0 || len(c.Static.Params) != len(c.Args) {

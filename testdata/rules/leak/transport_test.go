@@ -1,9 +1,11 @@
 package leak_test
 
 import (
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -30,12 +32,15 @@ func TestTransport(t *testing.T) {
 		"good.Bounded":    {func(url string) error { _, err := good.Bounded(app, url); return err }, 0},
 		"good.Closed":     {func(url string) error { _, err := good.Closed(app, url); return err }, 0},
 		"good.ClosedOnce": {func(url string) error { _, err := good.ClosedOnce(app, url); return err }, 0},
+		"good.Answers":    {func(url string) error { _, err := good.Answers(app, url); return err }, 0},
 		"good.Tidy":       {func(url string) error { _, err := good.Tidy(app, url); return err }, 0},
 		"good.Cached":     {func(url string) error { _, err := cached.Cached(app, url); return err }, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var open atomic.Int32
-			server := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+			server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				_, _ = io.WriteString(w, strings.Repeat("ready ", 10000))
+			}))
 			server.Config.ConnState = func(_ net.Conn, s http.ConnState) {
 				switch s {
 				case http.StateNew:
