@@ -79,5 +79,5 @@ func gives(pass *rule.Pass, given *ast.CompositeLit, v *types.Var) bool {
 // hasStatus: the kind of the object in a variable has the status subresource.
 func hasStatus(pass *rule.Pass, v *types.Var) bool {
 	t := kube.Named(v.Type())
-	return t != nil && kube.IsAPIObject(t) && pass.Effects.Status(t) == model.On
+	return t != nil && kube.IsAPIObject(t) && pass.Effects.Status(t) == model.On && !pass.DefinedWithoutStatus(t)
 }

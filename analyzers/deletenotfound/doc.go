@@ -33,7 +33,7 @@
 //
 // Not reported:
 //   - an error that is tested, stored or handed to another function
-//   - an object that was read by Get or List in the same function, or is an element of a list: only a race
+//   - an object that was read by Get or List in the same function, also when another variable names it, or is an element of a list: only a race
 //   - packages below test, tests, e2e and envtest
 //   - `DeleteAllOf`, which finds nothing without an error
 //   - functions that reconcilers do not run

@@ -54,7 +54,7 @@ func (r *read) askedAgain(create ssaflow.Call) bool {
 			continue
 		}
 		return !slices.ContainsFunc(ssaflow.Returns(r.f.Fn), func(ret *ssa.Return) bool {
-			return fail.Block.Dominates(ret.Block()) && !(isFalse(ret.Results[0]) && ssaflow.IsNilConst(ret.Results[1]))
+			return fail.Block.Dominates(ret.Block()) && !(isFalse(ssaflow.SoleDefinition(ret.Results[0])) && ssaflow.IsNilConst(ssaflow.SoleDefinition(ret.Results[1])))
 		})
 	}
 	return false

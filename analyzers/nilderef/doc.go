@@ -186,6 +186,11 @@
 // lease, the pod behind an endpoint, whether an owner is the controller. Where the object comes from
 // counts as in nilderef/leftout.
 //
+// nilderef/errtext: report the text of an error that is nil
+//
+// `return fmt.Errorf("too many: %s", err.Error())` behind `if err != nil { return err }`: the
+// method of an interface that holds nothing.
+//
 // nilderef/pem: report a PEM block that is used without a test
 //
 // pem.Decode returns nil, and no error, for data without one. Reported are blocks of what
@@ -246,6 +251,7 @@
 //   - a variable without a value, where the function puts another one into its parameter before it writes through it
 //   - the controller of an object that a function without a context or client has put together, here or for all callers
 //   - a PEM block of other built-in kinds, which the server refuses without one, of data that code of the package has encoded or made itself, that a function has looked at before, or of which the rest was looked at; programs of package main
+//   - the text of an error behind a second test of it, and of one that may be another by then
 //   - a nil pointer in an interface of which the callee calls a method that the type declares itself
 //   - the object of a handler given to OnRemove, and one of which anything was asked before, or of its key
 //

@@ -23,10 +23,10 @@ const maxFieldCallers = 3
 func (s *fieldUses) fromOutside(way objects.Way, part int, field *types.Var, at ssa.Instruction, depth int) bool {
 	switch root := way.Root.(type) {
 	case *ssa.TypeAssert:
-		return types.IsInterface(root.X.Type()) && !s.filters[field] && !s.behind(root.X)
+		return s.asserted(root, field)
 	case *ssa.Extract:
 		if assert, ok := root.Tuple.(*ssa.TypeAssert); ok {
-			return types.IsInterface(assert.X.Type()) && !s.filters[field] && !s.behind(assert.X)
+			return s.asserted(assert, field)
 		}
 		call, ok := root.Tuple.(*ssa.Call)
 		return ok && (object.ReturnsRead(s.pass.Flow, call) || s.passesOn(call) && s.unmade(way, part))
@@ -38,6 +38,20 @@ func (s *fieldUses) fromOutside(way objects.Way, part int, field *types.Var, at 
 		return s.given(way, root, part, field, depth)
 	}
 	return false
+}
+
+// asserted: the object came as an interface with an event, or from a cache. What a function
+// has handed out, as a container what was put into it, may be chosen by the field.
+func (s *fieldUses) asserted(assert *ssa.TypeAssert, field *types.Var) bool {
+	if !types.IsInterface(assert.X.Type()) || s.filters[field] || s.behind(assert.X) {
+		return false
+	}
+	from := ssaflow.Whole(assert.X)
+	if e, ok := from.(*ssa.Extract); ok {
+		from = e.Tuple
+	}
+	call, ok := from.(*ssa.Call)
+	return !ok || kube.IsWatchChannel(call.Type()) || object.ReturnsRead(s.pass.Flow, call)
 }
 
 // passesOn: a function of the module that can fail returns lists of what it was

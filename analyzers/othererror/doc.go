@@ -25,7 +25,7 @@
 // Not reported:
 //   - a branch that does anything with the error that was tested
 //   - a branch behind a result of the tested call, a bool, that is known to be true: none does that fails
-//   - an error that was made of the one that was tested
+//   - an error that was made of the one that was tested, and one that the branch makes itself, in words (see lostcause)
 //   - an error that a function literal sets, of which the tested one may tell
 //   - a failure that was there before, where the branch returns it or makes an error of it: the second one only took a remedy away
 //   - an error made by the very statement that tests another one, which swallowederr reports
@@ -35,5 +35,5 @@
 //
 // Versions: all.
 //
-// See also: wrapnil, swallowederr
+// See also: wrapnil, swallowederr, lostcause
 package othererror

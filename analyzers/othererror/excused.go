@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -69,4 +70,14 @@ func saidYes(pass *rule.Pass, f errflow.Failure) bool {
 		said, ok := k.Value.(*ssa.Extract)
 		return ok && k.Val && said.Tuple == err.Tuple
 	})
+}
+
+// saysIt: the branch for the failure has made this error, out of words.
+func saysIt(pass *rule.Pass, last errflow.Failure, v ssa.Value) bool {
+	call, ok := ssaflow.SoleDefinition(v).(*ssa.Call)
+	if !ok || last.Block == nil || !last.Block.Dominates(call.Block()) {
+		return false
+	}
+	c, ok := pass.Flow.Resolve(call)
+	return ok && kube.MakesError(c.Fn)
 }

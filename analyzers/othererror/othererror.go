@@ -76,6 +76,7 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 			quiet(saidYes(pass, last), "the call that was tested has said yes, which none does that fails: nobody comes here"),
 			quiet(last.Mentioned(), "the branch does something with the error that was tested, too"),
 			quiet(last.MadeOf(pass.Flow, v) || errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v)}.MadeOf(pass.Flow, last.Origin), "one of the two errors was made of the other"),
+			quiet(saysIt(pass, last, v), "the branch has put the failure in words of its own: that they leave out its cause is another matter"),
 			quiet(madeThere(pass, told, tested), "this error was made for the test, which looks at the wrong one"),
 			quiet(setInLiteral(pass, call.Instr.Parent(), told), "a function literal sets this error: it may tell what the tested one does"),
 			quiet(pass.Flow.NonNil(v, b) && returned(pass, told, tested), "the branch returns the failure before: the second only took a remedy away"),

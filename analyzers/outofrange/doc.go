@@ -39,7 +39,7 @@
 //
 // Not reported:
 //   - an element where the length of the list was taken before, or anything else of the object beside an error was asked on the way, here or by every caller
-//   - lists that the API server refuses when they are empty, such as the containers of a pod, and those with a marker that says so
+//   - lists that the API server refuses when they are empty, such as the containers of a pod, the rules of an Ingress, and those with a marker that says so
 //   - lists to which code of the package gives a value itself
 //   - objects that callers out of sight hand in, or of whose origin nothing is known
 //   - a text of which a function was asked on the way, such as strings.Contains

@@ -34,6 +34,7 @@
 //   - what the mutate function of `CreateOrPatch` sets: it is saved there
 //   - an object that is read again or handed to code of unknown effect in between
 //   - a status that is taken over from another object of the kind, set to nil, zero or empty, or filled in by a function named after defaults
+//   - a main write of an object that is being deleted: nobody misses its status
 //   - kinds without the status subresource, and kinds of which it is not known
 //
 // Versions: controller-runtime v0.10 and later clear the object before they

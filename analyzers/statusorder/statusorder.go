@@ -2,12 +2,14 @@ package statusorder
 
 import (
 	_ "embed"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -96,11 +98,18 @@ func (c *checker) add(l *lost, st int) {
 	if d, ok := l.saved.Instr.(*ssa.Defer); ok && !ssaflow.Dominates(d, l.main.Instr) {
 		return // registered later, perhaps never
 	}
-	if old := c.found[l.saved]; old != nil {
+	if old := c.found[l.saved]; old != nil || c.pass.Quiet(c.goes(l.main), l.main.Instr, "the object is being deleted: nobody misses its status") {
 		return
 	}
 	c.found[l.saved] = l
 	c.order = append(c.order, l)
+}
+
+// goes: the write is made where an object of the kind is being deleted.
+func (c *checker) goes(main *object.Event) bool {
+	return slices.ContainsFunc(lifecycle.Deleting(c.pass.Flow, main.Instr.Block()), func(obj ssa.Value) bool {
+		return kube.Named(obj.Type()) != nil && kube.Named(obj.Type()).Obj() == c.o.Type.Obj()
+	})
 }
 
 func (c *checker) report(l *lost) {

@@ -49,6 +49,7 @@
 //
 // Not reported:
 //   - kinds without the status subresource, and kinds of which it is not known: no `+kubebuilder:subresource:status` marker, not built in, and nobody writes their status
+//   - kinds whose resource definition, in YAML in the module that declares them, has no status subresource, whatever their markers say
 //   - a write of the status of the same object that can stand between, or follow, also in a deferred call or a called function (see statusorder)
 //   - a change on the way on which the helper that makes it says that there was none, and the status is saved on the other; of an object that is created where it is missing, a status that is saved where it is there: the next pass does so
 //   - a change of spec or metadata along with the status, when the object is returned, stored or handed to code of unknown effect afterwards: that may save the status

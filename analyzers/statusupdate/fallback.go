@@ -56,7 +56,7 @@ func (c *checker) reportFallback(pass *rule.Pass, status, op *memory.OpCall) {
 		return
 	}
 	first, ok := pass.Operation(c.f, status)
-	if !ok {
+	if !ok || c.definedWithout(src) {
 		return
 	}
 	pass.At(src.Call).Because(first.Call, "this status write failed").

@@ -126,11 +126,16 @@ func (c *checker) formOf(d *drop) string {
 	return form
 }
 
+// definedWithout: the kind's resource definition says that the object holds its status.
+func (c *checker) definedWithout(src rule.Operation) bool {
+	return c.pass.Quiet(c.pass.DefinedWithoutStatus(c.o.Type), src.Call, "the resource definition of the kind has no status subresource, whatever its markers say")
+}
+
 // sayAll reports the drops of a form. What to do instead depends on what else is written.
 func sayAll(pass *rule.Pass, form string, instead func(d *drop, src rule.Operation, use fix.StatusCall) (advice string, fixes []fix.Fix)) {
 	for _, d := range rule.Shared(pass, findDrops)[form] {
 		src, ok := pass.Operation(d.f, d.op)
-		if !ok {
+		if !ok || d.definedWithout(src) {
 			continue
 		}
 		pos, end, line := pass.WriteLine(d.change.Write)

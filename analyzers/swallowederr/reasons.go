@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -89,22 +88,7 @@ func (c *checker) noRetryHelps(from ssaflow.Call) bool {
 // sameAgain: the callee only looks at what it is given, or at a cache which knows no
 // other error than NotFound.
 func (c *checker) sameAgain(from ssaflow.Call) bool {
-	return kube.JudgesArguments(from.Fn) || readsLister(from) || c.judges(from.Static)
-}
-
-// judges: a function of the package gets no context and calls nothing that can fail but what
-// judges its arguments.
-func (c *checker) judges(fn *ssa.Function) bool {
-	if fn == nil || len(fn.Blocks) == 0 || effects.HasContext(fn.Signature) || fn.Signature.Recv() != nil {
-		return false
-	}
-	parses := false
-	_, fails := c.pass.Effects.Graph().AnyCall(fn, callgraph.Follow{Goroutines: true}, func(call ssaflow.Call) callgraph.Look {
-		parses = parses || kube.JudgesArguments(call.Fn)
-		return callgraph.FoundIf(call.Static == nil && errflow.ErrorResult(call.Instr.Common().Signature()) >= 0 &&
-			!kube.JudgesArguments(call.Fn) && (call.Fn == nil || !kube.CombinesErrors(call.Fn) && !kube.MakesError(call.Fn)))
-	})
-	return parses && !fails
+	return effects.JudgesGiven(c.pass.Effects, from) || readsLister(from)
 }
 
 func readsLister(from ssaflow.Call) bool {

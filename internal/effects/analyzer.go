@@ -46,6 +46,7 @@ func otherClaims(in *memory.Interp, s *summary.Summary) {
 	s.NilWays = nilWays(in)
 	s.Needs = needs(in)
 	s.NeverFails = errflow.NeverFails(in.P.Flow, in.Fn)
+	s.Judges = judgesClaim(in)
 	s.Endless = endlessResults(in)
 	s.DeletionTest = deletionClaim(in)
 	s.Background = backgroundClaim(in)

@@ -3,6 +3,7 @@
 package effects
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -26,7 +27,7 @@ func DeletesByName(p *memory.Package, fn *ssa.Function, call ssaflow.Call, op ku
 	}
 	switch v := ssaflow.Unwrap(call.Arg(op.Obj)).(type) {
 	case *ssa.Alloc:
-		if copiedFrom(v, 0) {
+		if copiedFrom(v, 0) || foundBefore(p, fn, call, kube.KindOf(v.Type())) {
 			return false
 		}
 		for _, other := range p.Flow.Calls(fn) {
@@ -51,6 +52,27 @@ func ForListed(p *memory.Package, fn *ssa.Function, call ssaflow.Call) bool {
 		op, ok := kube.ClientOp(other.Fn)
 		_, cached := other.CachedRead()
 		return (cached || ok && op.Verb == kube.List) && ssaflow.Reaches(other.Instr, call.Instr, nil)
+	})
+}
+
+// foundBefore: fn has read an object of the kind before the call, which is made only where
+// that has not failed: the next attempt does not come to it where there is none.
+func foundBefore(p *memory.Package, fn *ssa.Function, call ssaflow.Call, kind *types.TypeName) bool {
+	return kind != nil && slices.ContainsFunc(p.Flow.Known(call.Instr.Block()), func(k ssaflow.Cond) bool {
+		err, isNil, ok := k.NilTest()
+		if !ok || !isNil {
+			return false
+		}
+		made, ok := ssaflow.SoleDefinition(err).(*ssa.Call)
+		if !ok {
+			return false
+		}
+		read, ok := p.Flow.Resolve(made)
+		if !ok {
+			return false
+		}
+		op, isOp := kube.ClientOp(read.Fn)
+		return isOp && op.Verb == kube.Get && !op.Clientset && kube.KindOf(ssaflow.Unwrap(read.Arg(op.Obj)).Type()) == kind
 	})
 }
 

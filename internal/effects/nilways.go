@@ -66,7 +66,7 @@ func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.C
 	if phi, ok := v.(*ssa.Phi); ok && !w.seen[v] && depth < 6 {
 		w.seen[v] = true
 		for n, pred := range phi.Block().Preds {
-			if ssaflow.IsNilConst(phi.Edges[n]) && eachRoundSets(phi) {
+			if ssaflow.IsNilConst(phi.Edges[n]) && w.eachRoundSets(phi) {
 				continue
 			}
 			from := slices.Clone(results)
@@ -96,22 +96,6 @@ func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.C
 		return
 	}
 	w.handOn(results, b, known)
-}
-
-// eachRoundSets: the variable belongs to a loop that sets it in each of its rounds, so
-// that it is nil only when there are none, and their author may know better.
-func eachRoundSets(phi *ssa.Phi) bool {
-	b, loop := phi.Block(), false
-	for n, pred := range b.Preds {
-		if !b.Dominates(pred) {
-			continue
-		}
-		loop = true
-		if kept, ok := phi.Edges[n].(*ssa.Phi); ok && (kept == phi || slices.Contains(kept.Edges, ssa.Value(phi))) {
-			return false
-		}
-	}
-	return loop
 }
 
 // comesTo: control can come to the return with the value, which a variable has there,

@@ -23,6 +23,10 @@ func JudgesArguments(fn *types.Func) bool {
 		pathLabels, pathSchema, "k8s.io/apimachinery/pkg/fields", "k8s.io/apimachinery/pkg/api/resource", "k8s.io/apimachinery/pkg/util/intstr",
 		"k8s.io/apimachinery/pkg/selection", "k8s.io/apimachinery/pkg/util/version":
 		return true
+	case "github.com/Masterminds/semver", "github.com/Masterminds/semver/v3", "github.com/blang/semver", "github.com/blang/semver/v4",
+		"github.com/hashicorp/go-version", "github.com/coreos/go-semver/semver", "github.com/distribution/reference",
+		"github.com/docker/distribution/reference", "github.com/google/go-containerregistry/pkg/name", "github.com/robfig/cron", "github.com/robfig/cron/v3":
+		return recv(fn) == nil
 	case "encoding/json", "sigs.k8s.io/yaml", "sigs.k8s.io/json", "gopkg.in/yaml.v2", "gopkg.in/yaml.v3":
 		return recv(fn) == nil // readers and writers are methods
 	case "time", "net":

@@ -21,6 +21,7 @@ var neverEmpty = map[string]string{
 	"core/v1.NodeSelector":                                    "NodeSelectorTerms",
 	"core/v1.Capabilities":                                    "Add Drop",
 	"core/v1.ExecAction":                                      "Command",
+	"networking/v1.IngressSpec":                               "Rules",
 	"networking/v1.HTTPIngressRuleValue":                      "Paths",
 	"admissionregistration/v1.ValidatingWebhookConfiguration": "Webhooks",
 	"admissionregistration/v1.MutatingWebhookConfiguration":   "Webhooks",

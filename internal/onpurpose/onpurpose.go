@@ -156,7 +156,7 @@ const (
 
 var names = [...]string{
 	Judges:    `parse|valid|decode|split|unmarshal|convert|template|probe|^(as|get|new|to|make|build|label|field)*selector$`,
-	Aside:     `event|metric|notify|close|cleanup|retention|prune`,
+	Aside:     `event|metric|notify|close|cleanup|retention|prune|^(add|append|remove|clear|record|report|push|publish|count)_?(to|from)?_?error`,
 	Ends:      `cleanup|shutdown|stop|release|close`,
 	Locked:    `(without|no|un|while|under|with|has)_?lock|locked$|unsafe|unguarded`,
 	HandsLock: `^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`,

@@ -23,16 +23,19 @@ type knowledge struct {
 	ids     map[question]int
 	vals    map[ssa.Value]int
 	asked   map[ssa.Value][]bool // by block
+	tests   map[ssa.Value]errorTest
 	counts  counts
 	loads   *loads
 }
 
 // A question is what a condition asks: whether x is y, whether x is the constant
-// k, whether the map that x looks at is empty, or, with none, whether x is true.
+// k, whether the map that x looks at is empty, whether the error x is of the kind
+// that a function asks for, or, with none, whether x is true.
 type question struct {
 	x, y  ssa.Value
 	k     string
 	empty bool
+	kind  string
 }
 
 // A fact is a question with its answer, an alias a variable that on this path is
@@ -57,7 +60,7 @@ type facts struct {
 
 func newKnowledge(p *ssaflow.Package, fn *ssa.Function, sameCount func(a, b ssa.Value) bool) *knowledge {
 	return &knowledge{
-		p: p, fn: fn, ids: make(map[question]int), vals: make(map[ssa.Value]int), asked: make(map[ssa.Value][]bool),
+		p: p, fn: fn, ids: make(map[question]int), vals: make(map[ssa.Value]int), asked: make(map[ssa.Value][]bool), tests: make(map[ssa.Value]errorTest),
 		counts: counts{fn: fn, same: sameCount, until: make(map[ssa.Value][]bool)},
 	}
 }
@@ -148,6 +151,11 @@ func (k *knowledge) ask(f facts, v ssa.Value) (q question, flip, val, decided bo
 			}
 			q, same, known := k.equal(f, k.loads.of(a), k.loads.of(b))
 			return q, flip == eq, (same == eq) != flip, known
+		case *ssa.Call:
+			if t := k.errorTest(x); t.kind != "" {
+				err, _ := f.resolve(t.err)
+				return question{x: k.loads.of(err), kind: t.kind}, flip, false, false
+			}
 		}
 		return question{x: v}, flip, false, false
 	}
@@ -318,7 +326,7 @@ func (k *knowledge) askers(v ssa.Value) []*ssa.BasicBlock {
 			case *ssa.ChangeInterface:
 				visit(r)
 			case *ssa.Call:
-				if k.tells(r, v) {
+				if k.tells(r, v) || k.errorTest(r).err == v {
 					visit(r)
 				}
 			}

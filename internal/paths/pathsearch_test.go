@@ -23,6 +23,7 @@ func to()          {}
 func stop()        {}
 func get() error   { return nil }
 func ask() bool    { return true }
+func gone(err error) bool { return err != nil && err.Error() == "gone" }
 func exit()        { os.Exit(1) }
 `
 
@@ -105,40 +106,7 @@ func pathProgram(cases []pathCase) string {
 	return src.String()
 }
 
-func TestFindPath(t *testing.T) {
-	s, p := ssatest.Load(t, pathProgram(pathCases))
-	isCall := func(name string) func(ssa.Instruction) bool {
-		return func(i ssa.Instruction) bool {
-			c, ok := i.(*ssa.Call)
-			return ok && c.Call.StaticCallee() != nil && c.Call.StaticCallee().Name() == name
-		}
-	}
-	for i, c := range pathCases {
-		fn := ssatest.Function(t, s, p, fmt.Sprintf("f%d", i))
-		from := ssatest.One(t, p, fn, "from").Instr
-		for _, plain := range []bool{true, false} {
-			q := paths.Query{To: isCall("to"), Avoid: isCall("stop"), Plain: plain}
-			got, want := paths.Find(p, paths.After(from), q), c.Feasible
-			if plain {
-				want = c.Plain
-			}
-			if got.Found() != want || got.None() == want {
-				t.Errorf("%s (plain: %v): %v, not %v", c.Name, plain, got.Found(), want)
-			}
-			if got.Found() && !isCall("to")(got.End) {
-				t.Errorf("%s: the path ends with %s", c.Name, got.End)
-			}
-		}
-		// Backward the same paths are found.
-		for _, to := range ssatest.Calls(p, fn, "to") {
-			forward := paths.Find(p, paths.After(from), paths.Query{To: paths.Is(to.Instr), Avoid: isCall("stop"), Plain: true}).Found()
-			back := paths.Find(p, paths.UpTo(to.Instr), paths.Query{To: paths.Is(from), Avoid: isCall("stop"), Back: true}).Found()
-			if forward != back {
-				t.Errorf("%s: forward %v, backward %v", c.Name, forward, back)
-			}
-		}
-	}
-}
+func TestFindPath(t *testing.T) { findPaths(t, pathCases) }
 
 func TestFindPathQueries(t *testing.T) {
 	s, p := ssatest.Load(t, pathProgram([]pathCase{

@@ -14,7 +14,7 @@ import (
 
 // WaitsForStatus returns where the reconciler of the controller reads the status of an
 // object of a kind, and has nothing but an event to learn of its change; nil when it does
-// not, when it asks for another pass after a time, and when the package changes the status
+// not, when it asks for another pass after a time, or lets code out of sight say so, and when the package changes the status
 // itself.
 func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Instruction {
 	var read ssa.Instruction
@@ -32,6 +32,10 @@ func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Inst
 				if f.Name() == "Status" && ofKind(i.X, kind) && loaded(i) {
 					read = first(read, i)
 				}
+			case *ssa.Call:
+				if answersElsewhere(pass, i) {
+					return nil
+				}
 			case *ssa.Field:
 				f := ssaflow.FieldRead(i)
 				if f != nil && f.Name() == "Status" && ofKind(i.X, kind) {
@@ -44,6 +48,21 @@ func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Inst
 		return nil
 	}
 	return read
+}
+
+// answersElsewhere: the call is of a function out of sight that returns a Result, which may
+// ask for another pass.
+func answersElsewhere(pass *rule.Pass, call *ssa.Call) bool {
+	c, ok := pass.Flow.Resolve(call)
+	if ok && c.Static != nil && len(c.Static.Blocks) > 0 {
+		return false
+	}
+	for v := range call.Call.Signature().Results().Variables() {
+		if kube.IsResultOrPointer(v.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // first returns the one that stands first in the source; a may be nil.

@@ -79,11 +79,13 @@ func (f *Finding) Sayf(format string, args ...any) { f.Say(fmt.Sprintf(format, a
 
 // Say reports the finding with a message that is taken as it is.
 func (f *Finding) Say(message string) {
-	if f.found {
+	if f.found && !f.pass.Quiet(f.pass.Flow.NeverReached(f.diag.Pos, f.diag.End), f.span(), "control never comes here: the conditions around it deny each other") {
 		f.diag.Message = message
 		f.pass.Pass.Report(f.diag)
 	}
 }
+
+func (f *Finding) span() analysis.Range { return Span(f.diag.Pos, f.diag.End) }
 
 // Cause makes the explanation of a finding of a place, see [Pass.At]: none when
 // the place is nil or has no source.

@@ -218,6 +218,9 @@ func ofErrors(s *summary.Summary) (out []string) {
 	if s.NeverFails {
 		out = append(out, "always returns a nil error")
 	}
+	if s.Judges {
+		out = append(out, "fails with nothing but what it is given")
+	}
 	if len(s.Endless) > 0 {
 		out = append(out, "returns a context that never ends")
 	}

@@ -100,6 +100,8 @@ type Summary struct {
 	Needs []ParamNeed
 	// NeverFails: the function returns an error last, which is always nil.
 	NeverFails bool
+	// Judges: the function fails with nothing but what it is given.
+	Judges bool
 	// Endless are the results that are contexts which never end.
 	Endless []int
 	// Closers is what the function does with what has to be closed.
@@ -315,13 +317,13 @@ func (s *Summary) Empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && s.Gone == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
 		len(s.Uses) == 0 && len(s.Unstarted) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 && len(s.Methods) == 0 &&
-		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && len(s.Needs) == 0 && !s.NeverFails && len(s.Endless) == 0 && s.Closers == nil && s.Func == nil
+		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && len(s.Needs) == 0 && !s.NeverFails && !s.Judges && len(s.Endless) == 0 && s.Closers == nil && s.Func == nil
 }
 
 // OnlyReads reports whether the summary says no more than which parameters the function
 // reads and which informers it leaves alone: what it does is as unknown as without one.
 func (s *Summary) OnlyReads() bool {
 	rest := *s
-	rest.Needs, rest.Unstarted = nil, nil
+	rest.Needs, rest.Unstarted, rest.Judges = nil, nil, false
 	return rest.Empty()
 }

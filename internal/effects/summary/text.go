@@ -93,6 +93,9 @@ func (s *Summary) Key() string {
 	if s.NeverFails {
 		b.WriteString("; never fails")
 	}
+	if s.Judges {
+		b.WriteString("; judges")
+	}
 	if len(s.Endless) > 0 {
 		fmt.Fprintf(&b, "; endless %v", s.Endless)
 	}

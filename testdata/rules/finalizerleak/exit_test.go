@@ -62,6 +62,11 @@ func TestNoExit(t *testing.T) {
 	if pass("app", &good.Reconciler{Client: c, Cloud: emptyGoodCloud{}}, req); !gone(t, c, app) {
 		t.Error("the application stays")
 	}
+	worker := &demov1.Foo{}
+	c = deleted(t, worker, good.Name)
+	if pass("worker", &good.Workers{Client: c}, req); !gone(t, c, worker) {
+		t.Error("the worker stays")
+	}
 	secret := &corev1.Secret{}
 	c = deleted(t, secret, good.Name)
 	if pass("secret", &good.Secrets{Client: c, Cloud: emptyGoodCloud{}}, req); !gone(t, c, secret) {

@@ -175,6 +175,9 @@ func TestCommand(t *testing.T) {
 // TestAskedAgain: a poll asks again; a key that was made before is not empty.
 func TestAskedAgain(t *testing.T) {
 	created := 0
+	if done, err := good.EnsureLogged(t.Context(), failing(new(int)), app()); done || err != nil {
+		t.Errorf("EnsureLogged: %v, %v", done, err)
+	}
 	if done, err := good.EnsurePolled(t.Context(), failing(&created), app()); done || err != nil || created != 1 {
 		t.Errorf("%v, %v after %d creations", done, err, created)
 	}

@@ -37,6 +37,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad/shops"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/ranked"
 	goodshops "github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/shops"
 )
 
@@ -164,6 +165,8 @@ func TestGood(t *testing.T) {
 		"as object": func() { _, _ = good.CopyOf(lister, "default", "web") },
 		"one kind":  func() { good.Conflict(nil, "shop") },
 		"gap":       func() { good.RefersTo(&good.Route{Response: &good.Response{}}, "a") },
+		"best":      func() { _, _ = ranked.Best(t.Context(), fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()) },
+		"latest":    func() { _, _ = good.Latest(t.Context(), fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()) },
 		"errors.As": func() { good.Code(errors.New("another")) },
 	} {
 		if panics(f) {

@@ -106,6 +106,9 @@ func TestNamed(t *testing.T) {
 	if log.Len() > 0 {
 		t.Errorf("the log is %s", log.String())
 	}
+	if _, err := good.Number(ctx, "three"); err == nil || !strings.Contains(log.String(), "must be a number") {
+		t.Errorf("%v, the log is %s", err, log.String())
+	}
 }
 
 // TestMadeOfText: a write that got the text of one error fails for a reason of its own.

@@ -8,6 +8,7 @@ import (
 
 	admissionv1 "k8s.io/api/admissionregistration/v1"
 	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/kubernetes/fake"
@@ -120,6 +121,10 @@ func TestFirst(t *testing.T) {
 	hooks := &admissionv1.ValidatingWebhookConfiguration{ObjectMeta: metav1.ObjectMeta{Name: key.Name}, Webhooks: []admissionv1.ValidatingWebhook{{Name: "demo"}}}
 	if name, err := good.Called(ctx, fake.NewClientset(hooks), key.Name); err != nil || name != "demo" {
 		t.Errorf("Called: %q, %v", name, err)
+	}
+	ingress := &networkingv1.Ingress{ObjectMeta: meta(), Spec: networkingv1.IngressSpec{Rules: []networkingv1.IngressRule{{Host: "demo"}}}}
+	if host, err := good.Host(ctx, fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(ingress).Build(), key); err != nil || host != "demo" {
+		t.Errorf("Host: %q, %v", host, err)
 	}
 	owned := &corev1.PodTemplate{ObjectMeta: meta()}
 	owned.OwnerReferences = []metav1.OwnerReference{{Name: "set"}}

@@ -366,6 +366,20 @@ func TestPoll(t *testing.T) {
 	w.start(func(mgr ctrl.Manager, _ client.Client) error { return r.SetupWithManager(mgr) })
 }
 
+// TestOutcome: a function of another package asks for another pass.
+func TestOutcome(t *testing.T) {
+	w := newWorld(t)
+	set := &appsv1.DaemonSet{Spec: appsv1.DaemonSetSpec{Selector: deployment().Spec.Selector, Template: deployment().Spec.Template}}
+	w.owned(set, "shop", nil)
+	w.owned(&demov1.Foo{}, "shop", nil)
+	r := &good.OutcomeReconciler{FooReconciler: good.FooReconciler{Client: w.c}}
+	res, err := r.Reconcile(t.Context(), reconcile.Request{NamespacedName: client.ObjectKeyFromObject(set)})
+	if err != nil || res.RequeueAfter == 0 {
+		t.Errorf("%v, %v", res, err)
+	}
+	w.start(func(mgr ctrl.Manager, _ client.Client) error { return r.SetupWithManager(mgr) })
+}
+
 // TestMark: who writes a status knows of it.
 func TestMark(t *testing.T) {
 	w := newWorld(t)

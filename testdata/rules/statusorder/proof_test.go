@@ -8,6 +8,7 @@ import (
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/kubernetes"
@@ -213,6 +214,31 @@ func TestGoodOthers(t *testing.T) {
 	}
 	if obj := stored(t, c, key); obj.Status.Phase != demov1.FooReady || len(obj.Finalizers) != 1 {
 		t.Errorf("returning: the server has %+v %v", obj.Status, obj.Finalizers)
+	}
+
+	// What is alive is saved, and what is being deleted goes.
+	key = app(t, c, namespace, "goes")
+	goes := func() {
+		t.Helper()
+		if _, err := (&good.GoesReconciler{Client: c}).Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	goes()
+	obj := stored(t, c, key)
+	if obj.Status.Phase != demov1.FooReady {
+		t.Errorf("goes: the server has %+v", obj.Status)
+	}
+	obj.Finalizers = append(obj.Finalizers, good.Finalizer)
+	if err := c.Update(t.Context(), obj); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Delete(t.Context(), obj); err != nil {
+		t.Fatal(err)
+	}
+	goes()
+	if err := c.Get(t.Context(), key, obj); !apierrors.IsNotFound(err) {
+		t.Errorf("goes: still there: %v", err)
 	}
 
 	shop := app(t, c, namespace, "shop")

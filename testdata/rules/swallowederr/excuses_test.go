@@ -16,6 +16,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/good/services"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/kitlog"
 )
 
@@ -99,6 +100,19 @@ func TestExcused(t *testing.T) {
 	}
 	if err := good.LevelledAside(t.Context(), failing(true), logged, app()); err != nil || len(*logged) != 2 {
 		t.Errorf("LevelledAside: %v, %v", err, *logged)
+	}
+}
+
+// TestOutdated: texts that cannot be compared fail the same way at each attempt.
+func TestOutdated(t *testing.T) {
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app()).Build()
+	for range 2 {
+		if _, err := (&good.Outdated{Client: c}).Reconcile(t.Context(), shop); err != nil {
+			t.Error(err)
+		}
+		if _, err := services.Newer("latest", ""); err == nil {
+			t.Error("compared")
+		}
 	}
 }
 

@@ -71,6 +71,15 @@ func (r *OtherReconciler) cleanup(ctx context.Context, app *demov1.Foo) error {
 	if err := r.Delete(ctx, svc); err != nil { // it was there a moment ago
 		return err
 	}
+	config := &corev1.ConfigMap{}
+	err := r.Get(ctx, client.ObjectKey{Namespace: app.Namespace, Name: app.Name}, config)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return err
+	} else if err == nil { // so was this: the next pass does not come here
+		if err := r.Delete(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}); err != nil {
+			return err
+		}
+	}
 	pods := &corev1.PodList{}
 	if err := r.List(ctx, pods, client.InNamespace(app.Namespace)); err != nil {
 		return err

@@ -228,3 +228,53 @@ func Read(ctx context.Context, c client.Client, namespace string) (string, error
 	}
 	return claim.Name, nil
 }
+
+// latest returns the newest of some claims; there is one unless it fails.
+func latest(ctx context.Context, c client.Client) (*corev1.PersistentVolumeClaim, error) {
+	var claims corev1.PersistentVolumeClaimList
+	if err := c.List(ctx, &claims); err != nil {
+		return nil, err
+	}
+	if len(claims.Items) == 0 {
+		return nil, errors.NewNotFound(corev1.Resource("persistentvolumeclaims"), "")
+	}
+	var last *corev1.PersistentVolumeClaim
+	for i, claim := range claims.Items {
+		if last == nil || last.CreationTimestamp.Before(&claim.CreationTimestamp) {
+			last = &claims.Items[i]
+		}
+	}
+	return last, nil
+}
+
+// newest is the same in other words.
+func newest(ctx context.Context, c client.Client) (*corev1.PersistentVolumeClaim, error) {
+	var claims corev1.PersistentVolumeClaimList
+	if err := c.List(ctx, &claims); err != nil {
+		return nil, err
+	}
+	if len(claims.Items) == 0 {
+		return nil, errors.NewNotFound(corev1.Resource("persistentvolumeclaims"), "")
+	}
+	var last *corev1.PersistentVolumeClaim
+	for i := range claims.Items {
+		if last != nil && claims.Items[i].CreationTimestamp.Before(&last.CreationTimestamp) {
+			continue
+		}
+		last = &claims.Items[i]
+	}
+	return last, nil
+}
+
+// Latest has a claim where neither has failed.
+func Latest(ctx context.Context, c client.Client) (string, error) {
+	a, err := latest(ctx, c)
+	if err != nil {
+		return "", err
+	}
+	b, err := newest(ctx, c)
+	if err != nil {
+		return "", err
+	}
+	return a.Name + b.Name, nil
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strconv"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/tools/record"
@@ -205,4 +206,15 @@ func (r *Reconciler) Told(ctx context.Context, pod *corev1.Pod) error {
 		}
 	}
 	return nil
+}
+
+// Number puts the failure in words of its own, and tells these.
+func Number(ctx context.Context, text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		err := fmt.Errorf("%q must be a number", text)
+		ctrl.LoggerFrom(ctx).Error(err, "no number")
+		return 0, err
+	}
+	return n, nil
 }

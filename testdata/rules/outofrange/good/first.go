@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
@@ -170,3 +171,12 @@ func Second(ctx context.Context, c client.Client, key client.ObjectKey) (string,
 }
 
 func complete(app *demov1.Foo) bool { return len(app.Status.Children) > 1 }
+
+// Host returns the host of an Ingress, which has a rule: one without is for nobody.
+func Host(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	var ingress networkingv1.Ingress
+	if err := c.Get(ctx, key, &ingress); err != nil {
+		return "", err
+	}
+	return ingress.Spec.Rules[0].Host, nil
+}

@@ -13,6 +13,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/predicatefunc/good/outcome"
 )
 
 // A ReadyReconciler says in the status of a Foo how many replicas are ready.
@@ -124,4 +125,28 @@ func ReadyChanged() predicate.Predicate {
 			return ok && ok2 && (old.Generation != cur.Generation || old.Status.ReadyReplicas != cur.Status.ReadyReplicas)
 		},
 	}
+}
+
+// An OutcomeReconciler lets a function of another package say when it looks again.
+type OutcomeReconciler struct{ FooReconciler }
+
+// SetupWithManager leaves out what happens to the status.
+func (r *OutcomeReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&demov1.Foo{}).
+		Owns(&appsv1.DaemonSet{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
+		Complete(r)
+}
+
+// Reconcile copies the number.
+func (r *OutcomeReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	foo, set := &demov1.Foo{}, &appsv1.DaemonSet{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.Get(ctx, req.NamespacedName, set); err != nil {
+		return outcome.Of(client.IgnoreNotFound(err), time.Minute)
+	}
+	foo.Status.Replicas = set.Status.NumberReady
+	return outcome.Of(r.Status().Update(ctx, foo), time.Minute)
 }

@@ -13,6 +13,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/good/services"
 )
 
 // Reasoned says of each error that it drops why it does.
@@ -187,4 +188,25 @@ func Indexers() cache.Indexers {
 		}
 		return []string{name}, nil
 	}}
+}
+
+// Outdated compares two texts of the object with a function of another package: these stay
+// what they are.
+type Outdated struct{ client.Client }
+
+func (r *Outdated) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	newer, err := services.Newer(app.Spec.Image, app.Annotations["version"])
+	if err != nil {
+		log.FromContext(ctx).Error(err, "unable to compare the versions")
+		return ctrl.Result{}, nil
+	}
+	if !newer {
+		return ctrl.Result{}, nil
+	}
+	app.Status.Phase = demov1.FooPending
+	return ctrl.Result{}, r.Status().Update(ctx, app)
 }

@@ -165,3 +165,29 @@ func (r *Secrets) cleanUp(secret *corev1.Secret) error {
 	controllerutil.RemoveFinalizer(secret, Name)
 	return nil
 }
+
+// Workers delete a pod and wait until it is gone.
+type Workers struct{ client.Client }
+
+func (r *Workers) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	worker := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, worker); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if worker.DeletionTimestamp == nil {
+		return ctrl.Result{}, nil
+	}
+	pod := &corev1.Pod{}
+	err := r.Get(ctx, client.ObjectKey{Namespace: worker.Namespace, Name: worker.Name}, pod)
+	if err != nil && !apierrors.IsNotFound(err) {
+		if apierrors.IsNotFound(err) {
+			return ctrl.Result{}, nil // nothing ever comes here
+		}
+		return ctrl.Result{}, err
+	}
+	if err == nil {
+		return ctrl.Result{RequeueAfter: time.Second}, r.Delete(ctx, pod)
+	}
+	controllerutil.RemoveFinalizer(worker, Name)
+	return ctrl.Result{}, r.Update(ctx, worker)
+}
