@@ -48,6 +48,11 @@
 // items, which it does not have after any error. And a finalizer that is removed where what
 // would have to be deleted could not be read.
 //
+// getanyerror/skipped: report a deletion that a reconcile leaves out where the read before it has failed
+//
+// `if err := r.Get(ctx, key, svc); err == nil { … r.Delete(ctx, svc) … }`, and more behind it:
+// what could not be read counts as gone, and the function goes on as if it had been deleted.
+//
 // At run time: while the API server is slow, an object that exists is created
 // again,
 //
@@ -82,6 +87,7 @@
 //   - recorded: an event of a function that also comes there without the failure, or that asks something before it records
 //   - deleted: a deletion to which a read that went well leads, too; of what the function has created, or by a function that reads for itself
 //   - deleted: an error at which more than a log looks; a deletion that is nothing but a name, unless it may fail and is named for it (`names` in .ctrlvet.yml)
+//   - skipped: in what no reconcile runs, an error that anything looks at, a deletion whose own error nobody looks at, and one behind a comment that says it is enough to try
 //   - what is no read: a Delete whose NotFound is told apart
 //
 // Versions: all.

@@ -14,38 +14,42 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var aftertest = rule.Form{Name: "aftertest", Run: each((*checker).reportAfterTest)}
-
-// reportAfterTest reports uses of a pointer that stand where a test has found it to be
-// nil: in the branch that this leads to, or in the same condition.
-func (c *checker) reportAfterTest() {
+var aftertest = rule.Form{Name: "aftertest", Run: each(func(c *checker) {
 	said := make(map[ssa.Value]bool)
+	c.eachFoundNil(func(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBlock) {
+		if said[v] || !c.mayBeNil(v) && !c.usedInBranch(v, iff.Cond, succ) || c.vouchedFor(v, b) {
+			return
+		}
+		said[v] = c.reportNilBehind(iff, v, b, succ, func(u ssaflow.Dereference) bool {
+			return !inBranch(u, succ) && c.standsIn(iff.Cond, u.Instr, succ)
+		})
+	})
+})}
+
+// eachFoundNil calls look for the tests of the function that find a pointer to be nil, in
+// block b, with the branch that this leads to.
+func (c *checker) eachFoundNil(look func(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBlock)) {
 	for _, b := range c.fn.Blocks {
 		iff, ok := ssaflow.Terminator(b).(*ssa.If)
 		if !ok || b.Succs[0] == b.Succs[1] {
 			continue
 		}
 		for n, succ := range b.Succs {
-			k := ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: n == 0})[0]
-			v, isNil, ok := k.NilTest()
-			if !ok || !isNil || !effects.Nilable(v.Type()) || ssaflow.IsNilConst(v) || said[v] {
-				continue
+			v, isNil, ok := nilTest(ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: n == 0})[0])
+			if ok && isNil && effects.Nilable(v.Type()) && !ssaflow.IsNilConst(v) {
+				look(iff, v, b, succ)
 			}
-			if !c.mayBeNil(v) && !(n == 0 && c.usedInBranch(v, iff.Cond, succ)) || c.vouchedFor(v, b) {
-				continue
-			}
-			said[v] = c.reportNilBehind(iff, v, b, succ)
 		}
 	}
 }
 
 // reportNilBehind reports the first use that is reached from the branch succ of a test in
 // block b, by nothing but errors that are not there.
-func (c *checker) reportNilBehind(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBlock) bool {
+func (c *checker) reportNilBehind(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBlock, counts func(ssaflow.Dereference) bool) bool {
 	name := objects.WayTo(v).Name()
 	for _, u := range c.usesOf(v, name) {
 		at := u.Instr.Block()
-		if c.pass.Flow.NonNil(v, at) || !c.standsIn(iff.Cond, u.Instr, succ) {
+		if c.pass.Flow.NonNil(v, at) || !counts(u) {
 			continue
 		}
 		q := paths.Query{

@@ -82,13 +82,9 @@ func (c *checker) required(v ssa.Value) bool {
 	return st == nil || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !c.pass.MayBeLeftOut(ssaflow.FieldOf(fa))
 }
 
-// standsIn: nothing but the answer of a test that the pointer is nil leads to the use, or it
-// stands in the same condition or in what this guards. What comes behind the statement
-// may be reached for reasons that tell that the pointer is there.
+// standsIn: the use stands in the condition of the test, or in what this guards. What comes
+// behind the statement may be reached for reasons that tell that the pointer is there.
 func (c *checker) standsIn(cond ssa.Value, use ssa.Instruction, branch *ssa.BasicBlock) bool {
-	if branch.Dominates(use.Block()) && len(branch.Preds) == 1 {
-		return true
-	}
 	node, whole := c.pass.Flow.Node(use), c.condition(cond)
 	if node == nil || whole == nil {
 		return false
@@ -138,8 +134,5 @@ func (c *checker) condition(cond ssa.Value) ast.Expr {
 // usedInBranch: the use stands in the very branch that the answer yes of v == nil leads to.
 func (c *checker) usedInBranch(v, cond ssa.Value, branch *ssa.BasicBlock) bool {
 	bin, ok := cond.(*ssa.BinOp)
-	if iff := rule.EnclosingStmt[*ast.IfStmt](c.pass, cond.Pos()); iff != nil && len(iff.Body.List) == 0 {
-		return false // it only says what the other branch is not for
-	}
 	return ok && bin.Op == token.EQL && slices.ContainsFunc(effects.Dereferences(c.pass.Effects, v), func(u ssaflow.Dereference) bool { return branch.Dominates(u.Instr.Block()) })
 }

@@ -33,7 +33,7 @@ func (c *checker) reportDiscarded() {
 		}
 		for i := range n {
 			v := ssaflow.Result(instr, i)
-			if v != nil && effects.NilOnError(c.pass.Effects, call, i) && (asksSomebody(call) || effects.ReadsNil(call, v.Type())) {
+			if v != nil && effects.NilOnError(c.pass.Effects, call, i) && (asksSomebody(call) || asksMachine(call) || effects.ReadsNil(call, v.Type())) {
 				c.sayDiscarded(call, v, i)
 			}
 		}
@@ -47,6 +47,11 @@ func taken(v ssa.Value) bool { return v != nil && len(*v.Referrers()) > 0 }
 // arguments does.
 func asksSomebody(call ssaflow.Call) bool {
 	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return kube.IsContext(a.Type()) })
+}
+
+// asksMachine: the call asks the machine or another one, and not its arguments alone.
+func asksMachine(call ssaflow.Call) bool {
+	return kube.NilWithError(call.Fn) && !kube.JudgesArguments(call.Fn)
 }
 
 func (c *checker) sayDiscarded(call ssaflow.Call, v ssa.Value, i int) {

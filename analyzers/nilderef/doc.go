@@ -137,10 +137,15 @@
 // The loop looks through what was read, and some of its rounds do not set the variable. A
 // variable that nothing is assigned to before a field of it is written is one, too.
 //
-// nilderef/aftertest: report a pointer that is used where a test has found it to be nil
+// nilderef/inside: report a pointer that is used in the branch that a nil pointer leads to
 //
-// The use stands in the branch that a nil pointer leads to, or in the other half of the
-// condition that has the test.
+// Nothing but the answer of the test leads there, that of a helper included. It counts as well
+// where the pointer is always there: then nothing ever comes to the branch.
+//
+// nilderef/aftertest: report a pointer that is used where a test may have found it to be nil
+//
+// The use stands in the other half of the condition that has the test, or in the branch to
+// which that leads, too.
 //
 // nilderef/neverset: report a field that nobody gives a value, and that is used without a test
 //
@@ -170,7 +175,8 @@
 // nilderef/discarded: report a result that is used although nobody takes the error of its call
 //
 // `app, _ := find(ctx, name)` of a function that gets a context and whose body shows that it
-// returns nil with each error, or of a lister.
+// returns nil with each error, of a lister, or of a function of the standard library that asks
+// the machine or another one, such as os.Stat and http.Get.
 //
 // nilderef/builtin: report a field of a built-in kind that many objects lack, used without a test
 //
@@ -178,6 +184,12 @@
 // container is doing, and a few that are left out more often than not: the holder of a
 // lease, the pod behind an endpoint, whether an owner is the controller. Where the object comes from
 // counts as in nilderef/leftout.
+//
+// nilderef/pem: report a PEM block that is used without a test
+//
+// pem.Decode returns nil, and no error, for data without one. Reported are blocks of what
+// somebody else has written: a part of a Secret, a ConfigMap or a custom resource, a file, or what
+// a function is given that has it from there or is called from elsewhere.
 //
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
@@ -219,7 +231,7 @@
 //   - a function of the package whose only errors are the package variables that errors.Is asks for
 //   - behind its own test: a parameter for which every caller has a pointer that is not nil
 //   - a result where the error was compared with a certain one (`err == io.EOF`) or has a certain type, and errors.As behind a function that has told the kind of the error
-//   - a call whose error is thrown away with _, of a function of other modules or without a context: its author knows that there is none
+//   - a call whose error is thrown away with _, of other functions of other modules and those without a context: its author knows that there is none
 //   - a result behind a NotFound that a variable or a field remembers, or of which anything else is asked on the way; what comes with another result that is there
 //   - behind the branch: a type assertion whose answer is asked again, whose branch ends, sets the variable, or may end the program
 //   - behind the branch: the result of an interface method, other than listers and dynamic clients
@@ -232,6 +244,7 @@
 //   - an exported field that nobody of the package sets
 //   - a variable without a value, where the function puts another one into its parameter before it writes through it
 //   - the controller of an object that a function without a context or client has put together, here or for all callers
+//   - a PEM block of other built-in kinds, which the server refuses without one, of data that code of the package has encoded or made itself, that a function has looked at before, or of which the rest was looked at; programs of package main
 //   - a nil pointer in an interface of which the callee calls a method that the type declares itself
 //   - the object of a handler given to OnRemove, and one of which anything was asked before, or of its key
 //

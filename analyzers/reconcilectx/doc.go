@@ -42,6 +42,11 @@
 // In unexported functions without a context parameter. The first call of a function is
 // reported: one parameter mends all of them.
 //
+// reconcilectx/reached: report a context of its own in a function that a reconcile runs
+//
+// In functions without a context parameter that are exported, or called where no context is
+// in scope, too: the reconcile waits for them. The first call of a function is reported.
+//
 // reconcilectx/foreign: report a context of its own for a function of another module
 //
 // It takes a context, and nothing else is known of it.
@@ -84,7 +89,7 @@
 //     registered: health checks, `ListFunc` and `WatchFunc`, HTTP handlers
 //   - main, init, functions that take a Manager, constructors named New…, and the
 //     registration of indexes
-//   - functions without a context parameter that are exported, or that are called where no context is in scope, apart from those that use one from a struct they were given
+//   - functions without a context parameter that no reconcile runs, and that are exported, or called where no context is in scope, apart from those that use one from a struct they were given
 //   - a literal that uses a context which the function around it made, or that is called in place with the field it uses
 //   - calls of other modules that neither call the API server nor wait for it
 //   - a line with a comment, on it or above it, that says why: `background`,

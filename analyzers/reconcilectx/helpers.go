@@ -17,16 +17,40 @@ var helpers = rule.Form{Name: "helpers", Run: each(false, (*checker).reportHelpe
 // reportHelper reports the first call with a background context in a function that has no
 // context parameter although all its callers have a context: one parameter mends all.
 func (c *checker) reportHelper(f function) {
-	fn := f.fn
+	fn := c.runsIn(f.fn)
+	if !c.unexported(fn) {
+		return
+	}
+	first, more := c.lostIn(f, fn)
+	if first == nil {
+		return
+	}
+	if related, ok := c.callersHaveContext(fn); ok {
+		c.pass.At(first).Causes(related...).Causes(more...).
+			Sayf("%s ignores cancellation, timeout and logger although every caller of %s has a context; give it a parameter", types.ExprString(first), fn.Name())
+	}
+}
+
+// runsIn returns the function that a literal is called in place in; others themselves.
+func (c *checker) runsIn(fn *ssa.Function) *ssa.Function {
 	for fn.Parent() != nil && c.pass.Effects.InPlace(fn) {
 		fn = fn.Parent()
 	}
+	return fn
+}
+
+// unexported: the function is declared, and other packages cannot call it.
+func (c *checker) unexported(fn *ssa.Function) bool {
 	obj, ok := fn.Object().(*types.Func)
-	if !ok || obj.Exported() || exempt(fn, fn) || carriedContext(c.pass.Flow, f.fn) != "" {
-		return
+	return ok && !obj.Exported()
+}
+
+// lostIn returns the first context of its own that f, which runs in fn, hands to a call that
+// works, and the others.
+func (c *checker) lostIn(f function, fn *ssa.Function) (first ast.Expr, more []rule.Cause) {
+	if exempt(fn, fn) || carriedContext(c.pass.Flow, f.fn) != "" {
+		return nil, nil
 	}
-	var first ast.Expr
-	var more []rule.Cause
 	for _, call := range f.calls {
 		if !c.works(call) {
 			continue
@@ -45,13 +69,7 @@ func (c *checker) reportHelper(f function) {
 			}
 		}
 	}
-	if first == nil {
-		return
-	}
-	if related, ok := c.callersHaveContext(fn); ok {
-		c.pass.At(first).Causes(related...).Causes(more...).
-			Sayf("%s ignores cancellation, timeout and logger although every caller of %s has a context; give it a parameter", types.ExprString(first), fn.Name())
-	}
+	return first, more
 }
 
 // callersHaveContext: every call of fn stands where a context is in scope, or in

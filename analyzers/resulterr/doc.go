@@ -11,7 +11,7 @@
 // `Requeue` and `RequeueAfter`: the request goes back to the queue with
 // exponential backoff, so the delay that stands in the Result never happens.
 // This holds for the function that Reconcile hands its work to as well, when
-// its Result is returned.
+// its Result is returned, also by a pointer: `return &ctrl.Result{Requeue: true}, err`.
 //
 // With -resulterr.maybe the rule also reports a requeue beside an error that
 // may be nil. That code does what it says, but logs the warning below at every

@@ -42,10 +42,10 @@ func run(pass *rule.Pass) {
 }
 
 func check(pass *rule.Pass, f *memory.Func, ret *ssa.Return) {
-	if len(ret.Results) != 2 || !kube.IsResult(ret.Results[0].Type()) {
+	if len(ret.Results) != 2 || !kube.IsResultOrPointer(ret.Results[0].Type()) {
 		return
 	}
-	field := recur.AsksAgain(ret.Results[0])
+	field := asks(pass.Flow, ret)
 	if field == "" {
 		return
 	}
@@ -71,6 +71,15 @@ func check(pass *rule.Pass, f *memory.Func, ret *ssa.Return) {
 		return
 	}
 	report(pass, f, ret, field+what)
+}
+
+// asks returns the field by which a return asks for another pass, "" without: in the Result,
+// or in the one that is made for a pointer.
+func asks(flow *ssaflow.Package, ret *ssa.Return) string {
+	if made, ok := ret.Results[0].(*ssa.Alloc); ok {
+		return recur.AsksAgainAt(flow, made)
+	}
+	return recur.AsksAgain(ret.Results[0])
 }
 
 // mayFail: nothing says that the error is nil, and no function for the purpose

@@ -17,7 +17,7 @@ import (
 func takenBack(pass *rule.Pass, fn *ssa.Function, err ssa.Value) bool {
 	through := func(i ssa.Instruction) bool {
 		call, ok := i.(*ssa.Call)
-		return ok && call.Call.Signature().Results().Len() == 2 && kube.IsResult(call.Call.Signature().Results().At(0).Type())
+		return ok && call.Call.Signature().Results().Len() == 2 && kube.IsResultOrPointer(call.Call.Signature().Results().At(0).Type())
 	}
 	return pass.Effects.Graph().Up(fn, callgraph.Follow{}, through, func(fn *ssa.Function) bool { return forgives(pass, fn, err) })
 }

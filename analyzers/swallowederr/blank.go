@@ -2,6 +2,7 @@ package swallowederr
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -23,11 +24,49 @@ func (c *checker) reportBlank() {
 	}
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		expr := c.pass.Flow.CallExpr(call.Instr)
-		if expr == nil || !nobodyReads(err) || !c.thrownAway(expr) || !c.listsWith(call) || c.explained(call, expr, expr.End()) {
+		if expr == nil {
+			return
+		}
+		if _, lists := kube.ClientOp(call.Fn); lists && onlySuccess(err) && c.listsWith(call) && !c.explained(call, expr, expr.End()) {
+			c.pass.At(expr).Sayf("what %s finds is used where it succeeds, and after a failure it counts as nothing: nobody learns of the error; return it", c.pass.CallName(expr))
+			return
+		}
+		if !nobodyReads(err) || !c.thrownAway(expr) || !c.listsWith(call) || c.explained(call, expr, expr.End()) {
 			return
 		}
 		c.pass.At(expr).Sayf("the error of %s is thrown away, and what it found is used: after a failure it counts as nothing; return the error", c.pass.CallName(expr))
 	})
+}
+
+// onlySuccess: nothing is asked about the error but whether it is nil, and the branch for
+// that is all there is: what follows it is done in both cases.
+func onlySuccess(err ssa.Value) bool {
+	var test *ssa.BinOp
+	if err == nil {
+		return false
+	}
+	for _, r := range *err.Referrers() {
+		switch r := r.(type) {
+		case *ssa.DebugRef:
+		case *ssa.BinOp:
+			if test != nil {
+				return false
+			}
+			test = r
+		default:
+			return false
+		}
+	}
+	if test == nil {
+		return false
+	}
+	_, isNil, ok := ssaflow.Cond{Value: test, Val: true}.NilTest()
+	for _, r := range *test.Referrers() {
+		if iff, branches := r.(*ssa.If); branches && ok && isNil && test.Op == token.EQL {
+			return len(iff.Block().Succs[1].Preds) > 1
+		}
+	}
+	return false
 }
 
 // thrownAway: the statement assigns the error of the call to _.

@@ -145,8 +145,9 @@
 //
 // swallowederr/blank: report a list that is used although its error is thrown away
 //
-// In what runs a reconcile: `pods, _ := r.podsOf(ctx, app)`, or `_ = r.List(ctx, pods)`. A
-// list that could not be read counts as one without anything in it.
+// In what runs a reconcile: `pods, _ := r.podsOf(ctx, app)`, or `_ = r.List(ctx, pods)`,
+// or with `err == nil` for all that is asked. A list that could not be read counts as one
+// without anything in it.
 //
 // swallowederr/untold: report a failed request whose branch writes a line without the error
 //
@@ -154,6 +155,15 @@
 //
 // In what runs a reconcile, of a list or a write: `log.Info("unable to delete the pod")` is all
 // that is done, so that why it failed is known to nobody.
+//
+// swallowederr/noted: report an error of a reconcile that is told as information before nil is returned
+//
+// `log.Info(fmt.Sprintf("unable to list the pods: %s", err))`, a warning, or what is printed:
+// the line says that something has failed, and the reconcile is done.
+//
+// swallowederr/gone: report a reconcile that takes any error of the read of its object for a deletion
+//
+// Whatever else it does then: it logs that the object was deleted, or forgets what it knew of it.
 //
 // At run time: nothing is retried, and no metric counts the failure. At most
 // one line tells of it, without the words "Reconciler error":
@@ -165,7 +175,7 @@
 // an error on purpose, say so in a comment ("ignored", "best effort").
 //
 // Fix: safe for forgotten; review for logged, discarded, ignored, dropped,
-// wrongerror, remaining. `nil`, or the wrong variable, becomes the error that
+// wrongerror, remaining, noted, gone. `nil`, or the wrong variable, becomes the error that
 // was tested; a dropped error is returned: was the function meant to go on?
 // `errors.Join(err)` becomes `errors.Join(errs, err)`.
 //
@@ -179,7 +189,10 @@
 //   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
 //   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
 //   - functions whose documentation says that they only log errors, or try as well as they can, calls of such functions, and a function that only one such function calls
-//   - log calls of a level below error, and `V(n)` unless n is 0, and of loggers in the way of go-kit, `level.Error(logger).Log` aside
+//   - noted: a line that does not say that something has failed, or says that the work goes on, and what asks for another pass
+//   - noted: a Get of another object than that of the request
+//   - gone: a branch that looks at the error, asks for another pass, or goes on, and one with a reason that speaks of more than objects that are not there
+//   - in other forms: log calls of a level below error, and `V(n)` unless n is 0, and of loggers in the way of go-kit, `level.Error(logger).Log` aside
 //   - `_ = f()`, also through a variable, except for the status and the lists of a reconcile, and functions that always return nil
 //   - a branch that does anything beside logging, such as recording an event, counting or writing a status
 //   - callees and functions named after parsing, validating, decoding, splitting, converting, templates and probes: a retry does not help, unless one of this package asks the API server and its error is not even logged

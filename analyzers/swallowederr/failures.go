@@ -30,10 +30,11 @@ type failure struct {
 type treatment uint8
 
 const (
-	handled  treatment = iota // more than telling about it
-	nothing                   // nothing
-	told                      // written to the log as an error
-	recorded                  // and recorded as an event
+	handled   treatment = iota // more than telling about it
+	nothing                    // nothing
+	mentioned                  // written to the log, and not as an error
+	told                       // written to the log as an error
+	recorded                   // and recorded as an event
 )
 
 // judge says what becomes of the error of a branch.
@@ -56,6 +57,12 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 	}
 	how := c.reported(uses)
 	if how == handled {
+		return out
+	}
+	if how == mentioned {
+		if from, ok := c.comesFrom(fail, how); ok {
+			c.settle(&out, from, how, within)
+		}
 		return out
 	}
 	if c.result >= 0 {
@@ -121,6 +128,8 @@ func (c *checker) reported(uses errflow.ErrorUses) treatment {
 			how = max(how, told)
 		case kube.RecordsEvent(call.Fn):
 			how = recorded
+		case kube.Notes(call.Fn) && !verbose(c.pass, call):
+			how = max(how, mentioned)
 		default:
 			return handled
 		}

@@ -23,7 +23,7 @@ func (c *checker) nilPartly(err ssa.Value, b *ssa.BasicBlock) bool {
 			return false
 		case c.saysFailed(iff, b, err):
 			failed = true
-		case errflow.AbsentFrom(c.pass.Flow, err, p, b) || sameCall(iff.Cond, err):
+		case errflow.AbsentFrom(c.pass.Flow, err, p, b) || comesWith(iff, err):
 			other = true
 		default:
 			return false
@@ -42,14 +42,10 @@ func (c *checker) saysFailed(iff *ssa.If, b *ssa.BasicBlock, err ssa.Value) bool
 	return false
 }
 
-// sameCall: the condition is a bool that comes with the error.
-func sameCall(cond, err ssa.Value) bool {
-	if not, ok := cond.(*ssa.UnOp); ok {
-		cond = not.X
-	}
-	answer, ok := cond.(*ssa.Extract)
-	with, isResult := err.(*ssa.Extract)
-	return ok && isResult && answer.Tuple == with.Tuple
+// comesWith: the condition is a bool that comes with the error.
+func comesWith(iff *ssa.If, err ssa.Value) bool {
+	answer, _ := errflow.ComesWith(ssaflow.Cond{Value: iff.Cond, Val: true}, err)
+	return answer != nil
 }
 
 // logsFailure: the block writes an error to the log.

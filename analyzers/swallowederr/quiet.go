@@ -18,7 +18,7 @@ func (c *checker) harmless(ci ssa.CallInstruction) bool {
 	if !ok {
 		return false
 	}
-	if kube.EffectOf(call.Fn).Has(kube.Tells) || kube.MakesText(call.Fn) || kube.MakesArgument(call.Fn) || kube.DerivesLogger(call.Fn) {
+	if kube.EffectOf(call.Fn).Has(kube.Tells) || kube.MakesText(call.Fn) || kube.MakesArgument(call.Fn) || kube.DerivesLogger(call.Fn) || kube.CombinesErrors(call.Fn) {
 		return true
 	}
 	v := errflow.ErrorOf(ci)
@@ -26,7 +26,7 @@ func (c *checker) harmless(ci ssa.CallInstruction) bool {
 		return false
 	}
 	uses := errflow.UsesOf(c.pass.Flow, v, func(*ssa.BasicBlock) bool { return true })
-	return uses.Tested && !uses.Kept && !uses.Returned && c.reported(uses) != handled && len(uses.Calls) > 0
+	return uses.Tested && !uses.Kept && !uses.Returned && c.reported(uses) >= told
 }
 
 // branches: a condition on a quiet way: whether a harmless call failed.

@@ -14,7 +14,9 @@
 //
 // Reported are a variable that is nil where it is wrapped, and, with
 // `errors.Wrap` and the verb %w, one that is nil on a part of the way: the branch
-// of `err != nil || len(items) == 0` is also entered without an error.
+// of `err != nil || len(items) == 0` is also entered without an error. So is that of
+// `!allowed || err != nil`, and that of `!allowed` before the error is tested, where the
+// function may say no without an error.
 //
 // At run time: nothing at all after `errors.Wrap`: the failure is neither
 // logged nor retried. After `fmt.Errorf` the text ends with
@@ -33,6 +35,7 @@
 //   - the verbs %v and %s in a branch that is also entered with an error
 //   - `err != nil || obj == nil` with the results of a function of the package, which returns nil and no error on purpose, or never; and with those of another package of the module that is not seen to do so, or of another module
 //   - `err != nil || len(kinds) == 0` with the kinds that a scheme knows of an object, which are never none without an error
+//   - `!found || err != nil` where the function of the package has an error whenever it says no, and where it is one of another module
 //   - elements of a list, such as that of an aggregate, which leaves nil out
 //   - formats that are no constant, have indexes or a `*`
 //   - wrappers of other libraries and of the project

@@ -32,6 +32,8 @@ func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 			there = true
 		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && entered(pass, p, b) && !isAnswer(pass, iff.Cond, err) && !neverEmpty(pass, iff.Cond, err):
 			absent = true
+		case !tested && deniedAlone(pass, ssaflow.Cond{Value: iff.Cond, Val: iff.Block().Succs[0] == b}, err, p):
+			absent = true
 		default:
 			return false
 		}

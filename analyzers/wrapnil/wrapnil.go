@@ -38,10 +38,14 @@ func wrapped(pass *rule.Pass, call ssaflow.Call, i int) {
 	}
 	how := "is nil here"
 	if !nilAt(pass, err, call.Instr.Block()) {
-		if pass.Quiet(!onOneWay(pass, err, call.Instr.Block()), expr, "the error is not known to be nil here") {
+		half := onOneWay(pass, err, call.Instr.Block())
+		if pass.Quiet(!half && !askedFirst(pass, err, call.Instr.Block()), expr, "the error is not known to be nil here") {
 			return
 		}
 		how = "can be nil here, where the other half of the condition holds,"
+		if !half {
+			how = "can be nil here, as it is tested only further down,"
+		}
 	}
 	d := pass.At(expr)
 	if other := tested(pass, err, call); other != "" && how == "is nil here" {

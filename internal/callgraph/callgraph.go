@@ -44,7 +44,8 @@ const (
 	// EdgeGo: it runs in a goroutine: of a go statement, an error group or a wait
 	// group; so does what is handed to the function that a go statement calls.
 	EdgeGo
-	// EdgeArgument: it is handed to a call, which may run it.
+	// EdgeArgument: it is handed to a call, which may run it, or is one of a list whose
+	// elements are called.
 	EdgeArgument
 	// EdgeLiteral: it is a function literal that stands in the other function.
 	EdgeLiteral
@@ -90,6 +91,9 @@ func (g *Graph) Edges(fn *ssa.Function) []Edge {
 		add(kind, c.Static, c)
 		for _, a := range c.Args {
 			add(arg, g.p.FuncOf(a), c)
+		}
+		for _, fn := range g.listed(c) {
+			add(arg, fn, c)
 		}
 	}
 	for _, lit := range fn.AnonFuncs {

@@ -37,6 +37,8 @@ func hands()     { runNow(leaf) }
 func inPlace()   { runNow(func() { leaf() }) }
 func keeps()     { f := func() { leaf() }; held = f }
 func bound(s *S) { runNow(s.method) }
+func listed()    { for _, f := range []func(){other, leaf} { f() } }
+func table()     { steps := map[string]func(){}; steps["a"] = leaf; steps["a"]() }
 func field()     { s := S{f: leaf}; s.f() }
 func iface(d doer) { d.do() }
 func recursive() { mutual() }
@@ -82,6 +84,9 @@ func TestCallGraph(t *testing.T) {
 		{"keeps", callgraph.BeforeReturn, false},
 		{"keeps", callgraph.Everything, true},
 		{"bound", callgraph.BeforeReturn, true},
+		{"listed", callgraph.BeforeReturn, true},
+		{"listed", callgraph.InPlace, false}, // no literal
+		{"table", callgraph.BeforeReturn, true},
 		{"field", callgraph.Follow{}, true},
 		{"iface", callgraph.Follow{}, true}, // one type implements it
 		{"recursive", callgraph.Follow{}, true},
@@ -97,7 +102,7 @@ func TestCallGraph(t *testing.T) {
 			t.Errorf("%s: is not its own root, or was found twice", tt.from)
 		}
 		_, found := g.AnyCall(fn, tt.follow, func(c ssaflow.Call) callgraph.Look { return callgraph.FoundIf(c.Static == leaf) })
-		if tt.from != "hands" && tt.from != "group" && tt.from != "goesWith" && found != tt.leaf { // these hand it on
+		if tt.from != "listed" && tt.from != "table" && tt.from != "hands" && tt.from != "group" && tt.from != "goesWith" && found != tt.leaf { // these hand it on
 			t.Errorf("%s with %+v: a call of leaf: %v, want %v", tt.from, tt.follow, found, tt.leaf)
 		}
 	}

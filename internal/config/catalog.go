@@ -48,7 +48,7 @@ const (
 )
 
 // Levels are the levels that can be asked for, each including those before it.
-var Levels = []string{"default", "optional", "preview"}
+var Levels = []string{"default", "optional", "preview", "doubtful"}
 
 // registered is the catalog of this program. There is none in a program made of
 // single rules, as for Bazel: there names cannot be checked.

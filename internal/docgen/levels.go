@@ -23,7 +23,7 @@ const levelTable = "internal/levels/table.go"
 var sightColumns = []string{"round", "repo", "commit", "rule", "level", "position", "message", "verdict", "why"}
 
 // byEvidence are the levels that evidence decides; the others are set by hand.
-var byEvidence = []string{"default", "optional", "preview"}
+var byEvidence = []string{"default", "optional", "preview", "doubtful"}
 
 // readSight reads what was found at first sight. A missing file counts as empty.
 func readSight(root string) ([]evidence.Finding, error) {

@@ -16,7 +16,7 @@ func levelsPage(decisions []evidence.Decision, base *evidence.Base, k known) str
 	for _, d := range decisions {
 		count[d.Level]++
 	}
-	fmt.Fprintf(&b, "Of %d rules and forms %d are default, %d optional, %d in preview.\n", len(decisions), count["default"], count["optional"], count["preview"])
+	fmt.Fprintf(&b, "Of %d rules and forms %d are default, %d optional, %d in preview, %d doubtful.\n", len(decisions), count["default"], count["optional"], count["preview"], count["doubtful"])
 	b.WriteString(backtested(base.Backtest(k.sight, k.found, backtestFrom)))
 	for _, level := range byEvidence {
 		fmt.Fprintf(&b, "\n## %s%s\n\n| rule or form | why | at first sight | on all repositories |\n|---|---|---|---|\n", strings.ToUpper(level[:1]), level[1:])
@@ -39,10 +39,15 @@ func backtested(rounds []evidence.Outcome) string {
 	b.WriteString(backtestHead)
 	var all evidence.Outcome
 	for _, o := range rounds {
-		fmt.Fprintf(&b, "| %d | %s | %s |\n", o.Round, shares(o.Then), shares(o.Now))
-		all.Then, all.Now = all.Then.Plus(o.Then), all.Now.Plus(o.Now)
+		fmt.Fprintf(&b, "| %d | %s | %s |\n", o.Round, shares(o.Default.Then), shares(o.Default.Now))
+		all.Default, all.Preview = all.Default.Plus(o.Default), all.Preview.Plus(o.Preview)
 	}
-	fmt.Fprintf(&b, "| all | %s | %s |\n", shares(all.Then), shares(all.Now))
+	fmt.Fprintf(&b, "| all | %s | %s |\n", shares(all.Default.Then), shares(all.Default.Now))
+	b.WriteString(previewHead)
+	for _, o := range rounds {
+		fmt.Fprintf(&b, "| %d | %s | %s |\n", o.Round, shares(o.Preview.Then), shares(o.Preview.Now))
+	}
+	fmt.Fprintf(&b, "| all | %s | %s |\n", shares(all.Preview.Then), shares(all.Preview.Now))
 	return b.String()
 }
 
@@ -58,6 +63,13 @@ Levels of each round as they were when it was judged, and as these laws decide t
 worth is seen in rounds that are newer than they are. Findings on tuned code and what has been mended have no date: all of it is taken as known.
 
 | round | default then | true | false | default by these laws | true | false |
+|---|---|---|---|---|---|---|
+`
+
+const previewHead = `
+The same of preview, without what these laws call doubtful. That a form which was wrong often will be wrong often again was tried with six laws, on the rounds from 18 to 27.
+
+| round | preview then | true | false | preview by these laws | true | false |
 |---|---|---|---|---|---|---|
 `
 
@@ -77,6 +89,7 @@ on all repositories, as rules are now, are in ` + "`corpus/verdicts.tsv`" + `. T
 | default | fewer than that at first sight, two true ones in all with those on tuned code, nothing false anywhere, nothing intended at first sight |
 | default | the same with no true ones, or one, of a rule whose mistakes are grave or plain (the list stands in internal/docgen/evidence), when it has run over 300 repositories that it had never seen: what says nothing on mature code costs nothing there, and speaks where it is needed |
 | optional | with those on tuned code at most one of twenty false, and not more intended than true |
+| doubtful | at first sight one or more false, and more than one of five |
 | preview | the rest |
 
 A form that has run over less than eighty repositories that it had never seen ([since when](../corpus/since.tsv)) is not default before it has verdicts of four there. Silence makes nothing default that finds less than

@@ -21,7 +21,7 @@ func NilOnError(p *memory.Package, c ssaflow.Call, i int) bool {
 	if i >= n || !Nilable(sig.Results().At(i).Type()) {
 		return false
 	}
-	if ReadsNil(c, sig.Results().At(i).Type()) {
+	if ReadsNil(c, sig.Results().At(i).Type()) || i == 0 && kube.NilWithError(c.Fn) {
 		return true
 	}
 	if op, ok := kube.ClientOp(c.Fn); ok && op.Clientset {

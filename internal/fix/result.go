@@ -19,7 +19,11 @@ import (
 func ClearResult(p *ssaflow.Package, fn ast.Node, stmt *ast.ReturnStmt, fields []string) []analysis.SuggestedFix {
 	var edits []analysis.TextEdit
 	if len(stmt.Results) == 2 {
-		if lit, ok := ast.Unparen(stmt.Results[0]).(*ast.CompositeLit); ok {
+		result := ast.Unparen(stmt.Results[0])
+		if at, ok := result.(*ast.UnaryExpr); ok && at.Op == token.AND {
+			result = ast.Unparen(at.X)
+		}
+		if lit, ok := result.(*ast.CompositeLit); ok {
 			edits = clearLiteral(p, fn, lit, fields)
 		} else if id, ok := ast.Unparen(stmt.Results[0]).(*ast.Ident); ok {
 			edits = replaceVariable(p, fn, id)

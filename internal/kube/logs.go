@@ -93,6 +93,15 @@ func levelOf(name string) logLevel {
 	return logNone
 }
 
+// Notes reports whether fn writes a line that people see who look at the log, and that is
+// none of an error: information, a warning, or one without a level.
+func Notes(fn *types.Func) bool {
+	if fn == nil || logLevelOf(fn.Origin(), PkgPath(fn.Pkg())) != logQuiet {
+		return false
+	}
+	return hasAnyPrefix(fn.Name(), "Warn", "Info", "Print")
+}
+
 func hasAnyPrefix(s string, prefixes ...string) bool {
 	for _, p := range prefixes {
 		if strings.HasPrefix(s, p) {

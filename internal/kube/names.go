@@ -283,7 +283,7 @@ func IsUnstructured(t types.Type) bool {
 // TestSupport reports whether path names a package that exists to support
 // tests: reports there help nobody.
 func TestSupport(path string) bool {
-	for _, e := range strings.Split(path, "/") {
+	for e := range strings.SplitSeq(path, "/") {
 		if oneOf(e, "fake", "fakes", "testing", "testutil", "testutils", "mock", "mocks", "testdata") {
 			return true
 		}
@@ -294,7 +294,7 @@ func TestSupport(path string) bool {
 // TestTree reports whether path names a package of a tree of tests, such as
 // test/e2e/support: code that no user runs.
 func TestTree(path string) bool {
-	for _, e := range strings.Split(path, "/") {
+	for e := range strings.SplitSeq(path, "/") {
 		if oneOf(strings.ToLower(e), "test", "tests", "e2e", "envtest", "testutil", "testutils") {
 			return true
 		}
@@ -305,7 +305,7 @@ func TestTree(path string) bool {
 // ScriptTree reports whether path names a package of a tree of programs that a person
 // runs by hand, such as hack/watch.
 func ScriptTree(path string) bool {
-	for _, e := range strings.Split(path, "/") {
+	for e := range strings.SplitSeq(path, "/") {
 		if oneOf(e, "script", "scripts", "hack", "example", "examples") {
 			return true
 		}

@@ -140,8 +140,8 @@ func (c *collector) methodsOf(n *types.Named) {
 		return
 	}
 	for m := range n.Methods() {
-		c.call(whole+name, nameOf(m))
-		c.call(called+name, interfaceMethod(m)+" "+nameOf(m))
+		c.call(whole+name, c.nameOf(m))
+		c.call(called+name, c.interfaceMethod(m)+" "+c.nameOf(m))
 		c.implement(m)
 	}
 	st, ok := n.Underlying().(*types.Struct)
@@ -158,19 +158,19 @@ func (c *collector) methodsOf(n *types.Named) {
 
 // implement connects a method with the methods of interfaces that it may stand for.
 func (c *collector) implement(m *types.Func) {
-	c.standsFor(m, interfaceMethod(m))
+	c.standsFor(m, c.interfaceMethod(m))
 }
 
 func (c *collector) standsFor(m *types.Func, abstract string) {
 	sig := m.Origin().Signature()
 	for i := range sig.Params().Len() {
-		if tracked(sig.Params().At(i).Type()) {
-			c.flow(param(nameOf(m), i+1), param(abstract, i+1))
+		if c.tracked(sig.Params().At(i).Type()) {
+			c.flow(param(c.nameOf(m), i+1), param(abstract, i+1))
 		}
 	}
 	for i := range sig.Results().Len() {
-		if tracked(sig.Results().At(i).Type()) {
-			c.flow(result(abstract, i), result(nameOf(m), i))
+		if c.tracked(sig.Results().At(i).Type()) {
+			c.flow(result(abstract, i), result(c.nameOf(m), i))
 		}
 	}
 }
@@ -230,7 +230,7 @@ func (c *collector) function(fn *ssa.Function) {
 		}
 	}
 	for _, call := range c.p.Calls(c.fn) {
-		if call.Fn != nil && testSupport(kube.PkgPath(call.Fn.Pkg())) {
+		if call.Fn != nil && c.supportsTests(call.Fn.Pkg()) {
 			continue
 		}
 		c.handOver(call)

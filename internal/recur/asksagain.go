@@ -17,8 +17,30 @@ func RequeueFields() []string { return []string{"RequeueAfter", "Requeue"} }
 // AsksAgain returns the field by which a reconcile.Result asks for another pass for certain,
 // or "".
 func AsksAgain(result ssa.Value) string {
+	return asking(func(name string) ssa.Value { return ssaflow.Field(result, name) })
+}
+
+// AsksAgainAt is [AsksAgain] of a Result that is made for a pointer to it: &ctrl.Result{…}.
+func AsksAgainAt(p *ssaflow.Package, result *ssa.Alloc) string {
+	st := ssaflow.Struct(result.Type())
+	if st == nil {
+		return ""
+	}
+	return asking(func(name string) ssa.Value {
+		for f := range st.Fields() {
+			if f.Name() == name {
+				v, _ := p.StoredField(result, f)
+				return v
+			}
+		}
+		return nil
+	})
+}
+
+// asking returns the field whose value asks for another pass.
+func asking(value func(field string) ssa.Value) string {
 	for _, name := range RequeueFields() {
-		v := ssaflow.Field(result, name)
+		v := value(name)
 		if v == nil {
 			continue
 		}

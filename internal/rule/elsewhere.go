@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
@@ -205,17 +206,31 @@ func (p *Pass) eachElsewhere(visit func(path string)) {
 	if module == "" {
 		return
 	}
-	// What cannot be read has nothing in it, as what is not there.
-	_ = p.Inputs().WalkDir(module, func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-		case d.IsDir() && path != module && noSource(d.Name()):
-			return filepath.SkipDir
-		case !d.IsDir() && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") && filepath.Dir(path) != filepath.Dir(own):
+	for _, path := range inputs.Once(p.Inputs(), sources(module), sourcesOf(module)) {
+		if filepath.Dir(path) != filepath.Dir(own) {
 			visit(path)
 		}
-		return nil
-	})
+	}
+}
+
+// sources is the key of the Go files of a module, tests apart.
+type sources string
+
+func sourcesOf(module string) func(*inputs.Log) []string {
+	return func(in *inputs.Log) (paths []string) {
+		// What cannot be read has nothing in it, as what is not there.
+		_ = in.WalkDir(module, func(path string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+			case d.IsDir() && path != module && noSource(d.Name()):
+				return filepath.SkipDir
+			case !d.IsDir() && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go"):
+				paths = append(paths, path)
+			}
+			return nil
+		})
+		return paths
+	}
 }
 
 // noSource: a directory of that name holds no packages of the module.

@@ -30,8 +30,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/trace"
 )
 
-// A Level says who gets a rule: everybody, those who ask for it, or those who
-// try it out. Evidence sets it; see internal/levels.
+// A Level says who gets a rule: everybody, those who ask for it, those who try it
+// out, or those who read what is often wrong. Evidence sets it; see internal/levels.
 type Level string
 
 // The levels.
@@ -39,6 +39,7 @@ const (
 	Default    Level = "default"
 	Optional   Level = "optional"
 	Preview    Level = "preview"
+	Doubtful   Level = "doubtful"
 	Deprecated Level = "deprecated"
 )
 

@@ -4,12 +4,19 @@ import (
 	"slices"
 )
 
-// An Outcome is what a round found at level default.
+// An Outcome is what a round found, by level.
 type Outcome struct {
-	Round int
-	// Then counts what was default when the round was judged, Now what would have been
-	// if the laws of today had decided from the rounds before it.
-	Then, Now Counts
+	Round            int
+	Default, Preview Hindsight
+}
+
+// A Hindsight counts what was of a level when a round was judged, and what would have been
+// if the laws of today had decided from the rounds before it.
+type Hindsight struct{ Then, Now Counts }
+
+// Plus returns the sum of both.
+func (h Hindsight) Plus(o Hindsight) Hindsight {
+	return Hindsight{h.Then.Plus(o.Then), h.Now.Plus(o.Now)}
 }
 
 // Backtest decides the levels of each round from what was known before it, from the
@@ -30,13 +37,23 @@ func (b *Base) Backtest(rounds, now []Finding, first int) (out []Outcome) {
 			if f.Round != out[i].Round {
 				continue
 			}
-			if f.Level == "default" {
-				out[i].Then.Add(f.Verdict)
+			if of := out[i].level(f.Level); of != nil {
+				of.Then.Add(f.Verdict)
 			}
-			if then.Decide(f.Name).Level == "default" {
-				out[i].Now.Add(f.Verdict)
+			if of := out[i].level(then.Decide(f.Name).Level); of != nil {
+				of.Now.Add(f.Verdict)
 			}
 		}
 	}
 	return out
+}
+
+func (o *Outcome) level(name string) *Hindsight {
+	switch name {
+	case "default":
+		return &o.Default
+	case "preview":
+		return &o.Preview
+	}
+	return nil
 }

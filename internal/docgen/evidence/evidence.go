@@ -98,6 +98,10 @@ func (c Counts) oftenRight() bool {
 // right: at most one of twenty is false, and more are true than intended.
 func (c Counts) right() bool { return 20*c.False <= c.Total() && c.True >= c.Accepted && c.Total() > 0 }
 
+// doubtful: more than one of five is false. What was wrong that often is wrong again as often:
+// what is in preview nobody knows, and this is known.
+func (c Counts) doubtful() bool { return c.False >= whole && 5*c.False > c.Total() }
+
 const (
 	// enough is how many verdicts of different repositories decide of a form that is young.
 	enough = 4 * whole
@@ -236,10 +240,12 @@ func (b *Base) decide(name string) (level, why string) {
 		return "preview", "has run over too little code that it had never seen"
 	case both.right():
 		return "optional", "right, and not sure to be wanted"
+	case sight.doubtful():
+		return "doubtful", "wrong too often at first sight"
 	case both.Total() == 0:
 		return "preview", "nothing is known yet"
 	}
-	return "preview", "too often not true"
+	return "preview", "not often enough what anybody would change"
 }
 
 // Levels decides for all names, sorted.

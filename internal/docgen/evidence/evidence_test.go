@@ -37,24 +37,28 @@ func TestDecide(t *testing.T) {
 		sight, now []Finding
 		want       string
 	}{
-		"right at first sight":            {judged(1, 12, 2, 0), nil, "default"},
-		"two true":                        {judged(1, 2, 0, 0), nil, "default"},
-		"one true":                        {judged(1, 1, 0, 0), nil, "optional"},
-		"two true, one intended":          {judged(1, 2, 1, 0), nil, "optional"},
-		"five of six":                     {judged(1, 5, 1, 0), nil, "optional"},
-		"intended":                        {judged(1, 8, 4, 0), nil, "optional"},
-		"mostly intended":                 {judged(1, 4, 8, 0), nil, "preview"},
-		"one of ten false":                {judged(1, 9, 0, 1), nil, "preview"},
-		"one of twenty false":             {judged(1, 19, 0, 1), nil, "optional"},
-		"one of fifty false":              {judged(1, 49, 0, 1), nil, "default"},
-		"one of twenty false, and mended": {mended(judged(1, 19, 0, 1)), nil, "default"},
-		"one of ten false, and mended":    {mended(judged(1, 9, 0, 1)), nil, "preview"},
-		"false long ago":                  {slices.Concat(judged(1, 0, 0, 3), judged(20, 9, 0, 0)), nil, "preview"},
+		"right at first sight":                          {judged(1, 12, 2, 0), nil, "default"},
+		"two true":                                      {judged(1, 2, 0, 0), nil, "default"},
+		"one true":                                      {judged(1, 1, 0, 0), nil, "optional"},
+		"two true, one intended":                        {judged(1, 2, 1, 0), nil, "optional"},
+		"five of six":                                   {judged(1, 5, 1, 0), nil, "optional"},
+		"intended":                                      {judged(1, 8, 4, 0), nil, "optional"},
+		"mostly intended":                               {judged(1, 4, 8, 0), nil, "preview"},
+		"one of ten false":                              {judged(1, 9, 0, 1), nil, "preview"},
+		"one of five false":                             {judged(1, 4, 0, 1), nil, "preview"},
+		"one of four false":                             {judged(1, 3, 0, 1), nil, "doubtful"},
+		"one of four false, and mended":                 {mended(judged(1, 3, 0, 1)), nil, "preview"},
+		"one of two false, half of them mended":         {slices.Concat(mended(judged(1, 1, 0, 1)), judged(2, 1, 0, 1)), nil, "doubtful"},
+		"one of twenty false":                           {judged(1, 19, 0, 1), nil, "optional"},
+		"one of fifty false":                            {judged(1, 49, 0, 1), nil, "default"},
+		"one of twenty false, and mended":               {mended(judged(1, 19, 0, 1)), nil, "default"},
+		"one of ten false, and mended":                  {mended(judged(1, 9, 0, 1)), nil, "preview"},
+		"false long ago":                                {slices.Concat(judged(1, 0, 0, 3), judged(20, 9, 0, 0)), nil, "doubtful"},
 		"false long ago, mended, and often right since": {slices.Concat(mended(judged(1, 0, 0, 2)), judged(20, 40, 0, 0)), nil, "default"},
 		"a habit that is intended":                      {slices.Concat(judged(1, 8, 0, 0), oneHabit(judged(1, 0, 30, 0))), nil, "default"},
 		"intended in thirty repositories":               {judged(1, 50, 30, 0), nil, "optional"},
 		"a habit that is true":                          {slices.Concat(oneHabit(judged(1, 5, 0, 0)), judged(1, 0, 2, 0)), nil, "preview"},
-		"a habit, half of it mended":                    {oneHabit(slices.Concat(judged(1, 0, 0, 1), mended(judged(1, 0, 0, 1)))), nil, "preview"},
+		"a habit, half of it mended":                    {oneHabit(slices.Concat(judged(1, 0, 0, 1), mended(judged(1, 0, 0, 1)))), nil, "doubtful"},
 		"very often right, wrong in some repositories":  {slices.Concat(oneHabit(judged(1, 117, 0, 0)), judged(2, 20, 0, 3)), nil, "default"},
 		"one true, and right wherever it was tuned":     {slices.Concat(some(1, 80), judged(1, 1, 0, 0)), judged(0, 1, 0, 0), "default"},
 		"right wherever it was tuned":                   {nil, judged(0, 2, 0, 0), "preview"}, // and was never run at first sight
@@ -145,7 +149,7 @@ func TestGrave(t *testing.T) {
 		"silent on too few":      {some(1, 299), "preview"},
 		"one true":               {append(some(1, 300), finding("true")), "default"},
 		"one intended":           {append(some(1, 300), finding("accepted")), "preview"},
-		"one false":              {append(some(1, 300), finding("false")), "preview"},
+		"one false":              {append(some(1, 300), finding("false")), "doubtful"},
 		"one true, one intended": {append(some(1, 300), finding("true"), finding("accepted")), "optional"},
 	} {
 		if got := New(test.sight, nil).Decide("statusupdate"); got.Level != test.want {
@@ -165,8 +169,8 @@ func TestBacktest(t *testing.T) {
 	rounds := slices.Concat(some(1, 80), at("preview", judged(1, 3, 0, 0)), at("preview", judged(2, 2, 1, 1)), at("default", judged(3, 1, 0, 2)))
 	got := New(rounds, nil).Backtest(rounds, nil, 2)
 	want := []Outcome{
-		{2, Counts{}, Counts{2, 1, 1}}, // default by the three of round 1
-		{3, Counts{1, 0, 2}, Counts{}}, // no more, by those of round 2
+		{2, Hindsight{Now: Counts{2, 1, 1}}, Hindsight{Then: Counts{2, 1, 1}}}, // default by the three of round 1
+		{3, Hindsight{Then: Counts{1, 0, 2}}, Hindsight{Now: Counts{1, 0, 2}}}, // no more, by those of round 2
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)

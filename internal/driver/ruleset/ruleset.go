@@ -103,6 +103,7 @@ var Levels = map[rule.Level][]rule.Level{
 	rule.Default:  {rule.Default},
 	rule.Optional: {rule.Default, rule.Optional},
 	rule.Preview:  {rule.Default, rule.Optional, rule.Preview},
+	rule.Doubtful: {rule.Default, rule.Optional, rule.Preview, rule.Doubtful},
 }
 
 // ParseSelection returns the selection that the values of -level and of -severity
@@ -126,8 +127,8 @@ func ParseLevel(name string) (rule.Level, error) {
 	if _, ok := Levels[rule.Level(name)]; ok {
 		return rule.Level(name), nil
 	}
-	return "", fmt.Errorf("unknown level %q%s: want default, optional or preview", name,
-		DidYouMean(name, []string{"default", "optional", "preview"}))
+	return "", fmt.Errorf("unknown level %q%s: want default, optional, preview or doubtful", name,
+		DidYouMean(name, []string{"default", "optional", "preview", "doubtful"}))
 }
 
 // DidYouMean returns a hint at the nearest known name, or nothing.

@@ -22,6 +22,21 @@ func True(condition func() bool) bool {
 	}
 }
 
+// attempts is how often [Nothing] tries.
+const attempts = 5
+
+// Nothing reports whether attempt, which does what must have no effect and looks for one a while later, saw none. An
+// effect may be that of something earlier which a busy machine was late with: then it is tried again, a few times. The
+// attempts are numbered from 1, so that each can do something new.
+func Nothing(attempt func(n int) (effect bool)) bool {
+	for n := 1; n <= attempts; n++ {
+		if !attempt(n) {
+			return true
+		}
+	}
+	return false
+}
+
 // Done waits until the channel is closed or has a value, and fails the test if that takes longer than [Limit].
 func Done[T any](t testing.TB, what string, done <-chan T) {
 	t.Helper()

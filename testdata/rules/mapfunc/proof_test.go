@@ -2,6 +2,7 @@
 package mapfunc_test
 
 import (
+	"fmt"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -72,19 +73,25 @@ func TestWoken(t *testing.T) {
 				t.Fatal("never found")
 			}
 			time.Sleep(500 * time.Millisecond) // what the creation brings is worked off
-			before := found.Load()
-			create(&corev1.Secret{ObjectMeta: metav1.ObjectMeta{Labels: map[string]string{"demo.example.com/foo": "web", "node": namespace}}}, "token")
-			owner := metav1.OwnerReference{APIVersion: demov1.GroupVersion.String(), Kind: "Foo", Name: "web", UID: foo.UID}
-			create(&corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{OwnerReferences: []metav1.OwnerReference{owner}}}, "settings")
-			woken := func() bool { return found.Load() > before }
+			wake := func(n int) (woken func() bool) {
+				before := found.Load()
+				create(&corev1.Secret{ObjectMeta: metav1.ObjectMeta{Labels: map[string]string{"demo.example.com/foo": "web", "node": namespace}}}, fmt.Sprintf("token-%d", n))
+				owner := metav1.OwnerReference{APIVersion: demov1.GroupVersion.String(), Kind: "Foo", Name: "web", UID: foo.UID}
+				create(&corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{OwnerReferences: []metav1.OwnerReference{owner}}}, fmt.Sprintf("settings-%d", n))
+				return func() bool { return found.Load() > before }
+			}
 			if x.woken {
-				if !await.True(woken) {
+				if !await.True(wake(0)) {
 					t.Error("not found by the request")
 				}
 				return
 			}
-			time.Sleep(500 * time.Millisecond)
-			if woken() {
+			unwoken := await.Nothing(func(n int) bool {
+				woken := wake(n)
+				time.Sleep(500 * time.Millisecond)
+				return woken()
+			})
+			if !unwoken {
 				t.Error("found by the request")
 			}
 		})

@@ -2,6 +2,7 @@
 package missingwatch_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -47,33 +48,42 @@ func TestReady(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c, namespace := proof.Client(t), proof.Namespace(t, proof.Server(t))
 			start(t, namespace, x.build)
-			foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "shop"}}
-			if err := c.Create(t.Context(), foo); err != nil {
-				t.Fatal(err)
-			}
-			d, key := &appsv1.Deployment{}, client.ObjectKeyFromObject(foo)
-			if !await.True(func() bool { return c.Get(t.Context(), key, d) == nil }) {
-				t.Fatal("no Deployment")
-			}
-			time.Sleep(500 * time.Millisecond) // what the creation brings is worked off
-			d.Status.Replicas, d.Status.ReadyReplicas = 3, 3
-			if err := c.Status().Update(t.Context(), d); err != nil {
-				t.Fatal(err)
-			}
-			told := func() bool {
-				return c.Get(t.Context(), key, foo) == nil && (foo.Status.Replicas == 3 || foo.Status.Phase == demov1.FooReady)
-			}
 			if x.told {
-				if !await.True(told) {
-					t.Errorf("status: %+v", foo.Status)
+				if told := readied(t, c, namespace, "shop"); !await.True(told) {
+					t.Error("the status of the Foo tells nothing")
 				}
 				return
 			}
-			time.Sleep(500 * time.Millisecond)
-			if told() {
+			untold := await.Nothing(func(n int) bool {
+				told := readied(t, c, namespace, fmt.Sprintf("shop-%d", n))
+				time.Sleep(500 * time.Millisecond)
+				return told()
+			})
+			if !untold {
 				t.Error("the change was seen")
 			}
 		})
+	}
+}
+
+// readied creates a Foo, makes its Deployment ready, and returns what looks whether the Foo tells of it.
+func readied(t *testing.T, c client.Client, namespace, name string) (told func() bool) {
+	t.Helper()
+	foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
+	if err := c.Create(t.Context(), foo); err != nil {
+		t.Fatal(err)
+	}
+	d, key := &appsv1.Deployment{}, client.ObjectKeyFromObject(foo)
+	if !await.True(func() bool { return c.Get(t.Context(), key, d) == nil }) {
+		t.Fatal("no Deployment")
+	}
+	time.Sleep(500 * time.Millisecond) // what the creation brings is worked off
+	d.Status.Replicas, d.Status.ReadyReplicas = 3, 3
+	if err := c.Status().Update(t.Context(), d); err != nil {
+		t.Fatal(err)
+	}
+	return func() bool {
+		return c.Get(t.Context(), key, foo) == nil && (foo.Status.Replicas == 3 || foo.Status.Phase == demov1.FooReady)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	coordinationv1 "k8s.io/api/coordination/v1"
 	corev1 "k8s.io/api/core/v1"
 	discoveryv1 "k8s.io/api/discovery/v1"
+	storagev1 "k8s.io/api/storage/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
@@ -24,13 +25,14 @@ func TestBuiltin(t *testing.T) {
 	pod := &corev1.Pod{ObjectMeta: meta}
 	pod.Spec.Volumes = []corev1.Volume{{Name: "tmp", VolumeSource: corev1.VolumeSource{EmptyDir: &corev1.EmptyDirVolumeSource{}}}}
 	pod.Status.ContainerStatuses = []corev1.ContainerStatus{{State: corev1.ContainerState{Running: &corev1.ContainerStateRunning{}}}}
-	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(pod, &coordinationv1.Lease{ObjectMeta: meta}).Build()
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(pod, &coordinationv1.Lease{ObjectMeta: meta}, &storagev1.StorageClass{ObjectMeta: metav1.ObjectMeta{Name: "slow"}}).Build()
 	key := client.ObjectKeyFromObject(pod)
 	kept := map[string]*discoveryv1.EndpointSlice{"a": {Endpoints: []discoveryv1.Endpoint{{Addresses: []string{"10.0.0.1"}}}}}
 	for name, f := range map[string]func(){
 		"Claims":         func() { _, _ = bad.Claims(t.Context(), c, "default") },
 		"LastWords":      func() { _, _ = bad.LastWords(t.Context(), c, &batchv1.Job{ObjectMeta: meta}) },
 		"Targets":        func() { bad.Targets(kept, "a") },
+		"Expandable":     func() { _, _ = bad.Expandable(t.Context(), c, client.ObjectKey{Name: "slow"}) },
 		"Leader":         func() { _, _ = bad.Leader(t.Context(), c, key) },
 		"ControllerName": func() { bad.ControllerName(pod) },
 		"Blocking":       func() { bad.Blocking(meta) },

@@ -1,6 +1,7 @@
 package nilderef_test
 
 import (
+	"os"
 	"testing"
 
 	corelisters "k8s.io/client-go/listers/core/v1"
@@ -23,6 +24,8 @@ func TestDiscarded(t *testing.T) {
 		"ImageOf":    func() { bad.ImageOf(t.Context(), c, key) },
 		"CopyOf":     func() { bad.CopyOf(t.Context(), c, key, &demov1.Foo{}) },
 		"ImageIfAny": func() { bad.ImageIfAny(t.Context(), c, key) },
+		"SizeOf":     func() { bad.SizeOf(t.TempDir() + "/none") },
+		"Newest":     func() { bad.Newest([]os.DirEntry{goneFile(t)}) },
 		"NodeBehind": func() { bad.NodeBehind(pods, "default", "shop") },
 	} {
 		if !panics(f) {
@@ -41,7 +44,27 @@ func TestDiscarded(t *testing.T) {
 	if image := good.KnownApp(t.Context(), c, key, nil); image != "" {
 		t.Errorf("good.KnownApp: %q", image)
 	}
+	if n := good.SizeOf(t.TempDir() + "/none"); n != 0 {
+		t.Errorf("good.SizeOf: %d", n)
+	}
 	if n := good.Even(4); n != 2 {
 		t.Errorf("good.Even: %d", n)
 	}
+}
+
+// goneFile returns an entry for a file that was removed since.
+func goneFile(t *testing.T) os.DirEntry {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(dir+"/none", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(dir + "/none"); err != nil {
+		t.Fatal(err)
+	}
+	return files[0]
 }

@@ -116,6 +116,7 @@ func TestBadPanics(t *testing.T) {
 		"as object": func() { _, _ = bad.KeyOf(lister, "default", "web") },
 		"one kind":  func() { bad.Conflict(nil, "shop") },
 		"often nil": func() { bad.Deleted(nil, "shop") },
+		"dialed":    func() { bad.Reachable("127.0.0.1:0") },
 	} {
 		if !panics(f) {
 			t.Errorf("%s: no panic", name)
@@ -385,8 +386,6 @@ func TestNoError(t *testing.T) {
 		"MainImage":   func() { _, _ = bad.MainImage(t.Context(), c, key) },
 		"Surge":       func() { bad.Surge(rolling) },
 		"Awaited":     func() { _ = bad.Awaited(closed, nil) },
-		"Noticed":     func() { bad.Noticed(nil, "shop") },
-		"Tolerated":   func() { bad.Tolerated(newPod()) },
 		"Clean":       func() { _ = bad.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
 		"First":       func() { bad.NewSorter("a").First(nil, nil) },
 		"Limit":       func() { bad.NewSorter("a").Limit() },
@@ -416,7 +415,6 @@ func TestNoError(t *testing.T) {
 		"Awaited":      func() { _ = good.Awaited(closed, nil) },
 		"OnlyPod":      func() { good.OnlyPod(nil) },
 		"Counted":      func() { good.Counted(newPod()); good.Flagged(newPod()); _, _ = good.Erred(newPod()) },
-		"Noticed":      func() { good.Noticed(nil, "shop") },
 		"Logged":       func() { good.Logged(map[string]*demov1.Foo{"shop": {}}, "shop") },
 		"Replacement":  func() { new(good.Target).Replacement() },
 		"Served":       func() { new(good.Target).Served(); new(good.Target).Chosen() },

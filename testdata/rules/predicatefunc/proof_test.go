@@ -3,6 +3,7 @@ package predicatefunc_test
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -109,20 +110,24 @@ func (w *world) owned(obj client.Object, name string, foo *demov1.Foo) {
 	w.must(w.c.Create(w.t.Context(), obj))
 }
 
-// wakes reports whether change makes the reconciler run for the object of that name.
-func (w *world) wakes(want bool, name string, change func()) bool {
+// wakes reports whether change makes the reconciler run for the object of that name. It is numbered, from 1.
+func (w *world) wakes(want bool, name string, change func(n int)) bool {
 	w.t.Helper()
 	if !await.True(func() bool { return w.count(name) > 0 }) {
 		w.t.Fatalf("%s was never seen", name)
 	}
 	time.Sleep(short) // what the creation brings
-	before := w.count(name)
-	change()
 	if want {
+		before := w.count(name)
+		change(1)
 		return await.True(func() bool { return w.count(name) > before })
 	}
-	time.Sleep(short)
-	return w.count(name) > before
+	return !await.Nothing(func(n int) bool {
+		before := w.count(name)
+		change(n)
+		time.Sleep(short)
+		return w.count(name) > before
+	})
 }
 
 // TestNoGeneration changes what has no generation.
@@ -161,13 +166,13 @@ func TestNoGeneration(t *testing.T) {
 			settings, secret := &corev1.ConfigMap{}, &corev1.Secret{}
 			w.owned(settings, "settings", foo)
 			w.owned(secret, "token", foo)
-			got := w.wakes(x.wakes, "shop", func() {
+			got := w.wakes(x.wakes, "shop", func(n int) {
 				if x.all {
 					secret.Labels = map[string]string{"a": "b"}
-					secret.Data = map[string][]byte{"a": []byte("b")}
+					secret.Data = map[string][]byte{"a": fmt.Append(nil, n)}
 					w.must(w.c.Update(t.Context(), secret))
 				} else {
-					settings.Data = map[string]string{"a": "b"}
+					settings.Data = map[string]string{"a": fmt.Sprint(n)}
 					w.must(w.c.Update(t.Context(), settings))
 				}
 			})
@@ -271,7 +276,7 @@ func TestMirror(t *testing.T) {
 		return (&good.MirrorReconciler{FooReconciler: good.FooReconciler{Client: c, Seen: w.Seen}}).SetupWithManager(mgr)
 	})
 	foo := w.foo("shop")
-	if !w.wakes(true, "shop", func() { w.must(w.c.Delete(t.Context(), foo)) }) {
+	if !w.wakes(true, "shop", func(int) { w.must(w.c.Delete(t.Context(), foo)) }) {
 		t.Error("the deletion is not seen")
 	}
 }
@@ -322,19 +327,25 @@ func TestChildStatus(t *testing.T) {
 			w.owned(d, "shop", foo)
 			w.start(x.setup)
 			time.Sleep(short)
-			d.Status.Replicas, d.Status.ReadyReplicas = 3, 3
-			w.must(w.c.Status().Update(t.Context(), d))
-			three := func() bool {
-				return w.c.Get(t.Context(), client.ObjectKeyFromObject(foo), foo) == nil && foo.Status.Replicas == 3
+			scale := func(n int) (seen func() bool) {
+				d.Status.Replicas, d.Status.ReadyReplicas = int32(n), int32(n)
+				w.must(w.c.Status().Update(t.Context(), d))
+				return func() bool {
+					return w.c.Get(t.Context(), client.ObjectKeyFromObject(foo), foo) == nil && int(foo.Status.Replicas) == n
+				}
 			}
 			if x.seen {
-				if !await.True(three) {
+				if !await.True(scale(3)) {
 					t.Errorf("%d replicas", foo.Status.Replicas)
 				}
 				return
 			}
-			time.Sleep(short)
-			if three() {
+			unseen := await.Nothing(func(n int) bool {
+				seen := scale(2 + n)
+				time.Sleep(short)
+				return seen()
+			})
+			if !unseen {
 				t.Error("the change was seen")
 			}
 		})

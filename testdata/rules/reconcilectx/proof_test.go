@@ -13,6 +13,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
@@ -111,6 +112,28 @@ func TestForms(t *testing.T) {
 		if err := run.good(&good.Reconciler{Client: c.client}, ctx); !cancelled(err) {
 			t.Errorf("%s: good ended with %v, want the context's error", form, err)
 		}
+	}
+}
+
+// TestReached calls reconciles with a cancelled context: what bad hands its work to goes on,
+// and what good does ends.
+func TestReached(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	req := reconcile.Request{NamespacedName: types.NamespacedName{Namespace: "shop", Name: "web"}}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { serve(w, r, nil) }))
+	t.Cleanup(server.Close)
+	c := newClients(t, server).client
+	for name, r := range map[string]reconcile.Reconciler{"bad": &bad.ReachedReconciler{Pods: &bad.PodKeeper{Client: c}}, "bad steps": &bad.StepsReconciler{Client: c}} {
+		if _, err := r.Reconcile(ctx, req); err != nil {
+			t.Errorf("%s: %v, want success", name, err)
+		}
+	}
+	if _, err := (&good.ReachedReconciler{Pods: &good.PodKeeper{Client: newClients(t, server).client}}).Reconcile(ctx, req); !cancelled(err) {
+		t.Errorf("good: %v, want the context's error", err)
+	}
+	if _, err := (&good.StepsReconciler{Client: c}).Reconcile(ctx, req); err != nil {
+		t.Errorf("good steps: %v", err)
 	}
 }
 

@@ -187,6 +187,9 @@ func TestBadIgnoresTheResult(t *testing.T) {
 		"sub-reconciler function": func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &bad.PhaseReconciler{Registry: registry{}}, request("", "foo"))
 		},
+		"sub-reconciler with a pointer": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.PointerReconciler{Registry: registry{}}, foo)
+		},
 		"typed": func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &bad.TenantReconciler{Registry: registry{}}, bad.Tenant{ID: "foo"})
 		},

@@ -59,6 +59,29 @@ func TestBlank(t *testing.T) {
 	}
 }
 
+// TestBlankStray fails where pods are listed: bad deletes what they stand for.
+func TestBlankStray(t *testing.T) {
+	for name, x := range map[string]struct {
+		of   func(client.Client) reconcile.Reconciler
+		lost bool
+	}{
+		"bad":  {func(c client.Client) reconcile.Reconciler { return &bad.StrayReconciler{Client: c} }, true},
+		"good": {func(c client.Client) reconcile.Reconciler { return &good.StrayReconciler{Client: c} }, false},
+	} {
+		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app()).WithInterceptorFuncs(interceptor.Funcs{
+			List: func(context.Context, client.WithWatch, client.ObjectList, ...client.ListOption) error {
+				return errServer
+			},
+		}).Build()
+		if _, err := x.of(c).Reconcile(t.Context(), shop); errors.Is(err, errServer) == x.lost {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := c.Get(t.Context(), shop.NamespacedName, &demov1.Foo{}); (err != nil) != x.lost {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // TestUntold fails where something is deleted, or listed: what the log of bad says is not why.
 func TestUntold(t *testing.T) {
 	for name, x := range map[string]struct {
@@ -81,7 +104,7 @@ func TestUntold(t *testing.T) {
 			Delete: func(context.Context, client.WithWatch, client.Object, ...client.DeleteOption) error { return errServer },
 		}).Build()
 		var log bytes.Buffer
-		if _, err := x.of(c).Reconcile(ctrl.LoggerInto(t.Context(), zap.New(zap.WriteTo(&log))), shop); err != nil {
+		if _, err := x.of(c).Reconcile(ctrl.LoggerInto(t.Context(), zap.New(zap.WriteTo(&log))), shop); (err != nil) != x.told {
 			t.Errorf("%s: %v", name, err)
 		}
 		if log.Len() == 0 || strings.Contains(log.String(), errServer.Error()) != x.told {

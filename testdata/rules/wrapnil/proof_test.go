@@ -55,6 +55,22 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+// TestAllowed: what says no without an error ends as success.
+func TestAllowed(t *testing.T) {
+	ctx := t.Context()
+	for name, check := range map[string]func(context.Context, client.Client, client.ObjectKey) error{"bad": bad.Allowed, "bad first": bad.AllowedFirst, "good": good.Allowed} {
+		if err := check(ctx, store(app()), shop); (err == nil) != (name != "good") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := good.Found(ctx, store(app()), shop); err != nil {
+		t.Errorf("good: %v", err)
+	}
+	if err := good.Found(ctx, store(), shop); err == nil {
+		t.Error("good: no error without an application")
+	}
+}
+
 // TestText: fmt.Errorf says that there is no error.
 func TestText(t *testing.T) {
 	ctx := t.Context()

@@ -7,6 +7,7 @@ import (
 	coordinationv1 "k8s.io/api/coordination/v1"
 	corev1 "k8s.io/api/core/v1"
 	discoveryv1 "k8s.io/api/discovery/v1"
+	storagev1 "k8s.io/api/storage/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -49,6 +50,15 @@ func Targets(kept map[string]*discoveryv1.EndpointSlice, key string) (names []st
 		names = append(names, endpoint.TargetRef.Name) // want `endpoint.TargetRef is not there in every object`
 	}
 	return names
+}
+
+// Expandable reports whether claims of a class can grow.
+func Expandable(ctx context.Context, c client.Client, key client.ObjectKey) (bool, error) {
+	class := &storagev1.StorageClass{}
+	if err := c.Get(ctx, key, class); err != nil {
+		return false, err
+	}
+	return *class.AllowVolumeExpansion, nil // want `class.AllowVolumeExpansion is not there in every object`
 }
 
 // Leader returns who holds a lease.

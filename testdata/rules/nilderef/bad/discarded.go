@@ -2,6 +2,8 @@ package bad
 
 import (
 	"context"
+	"os"
+	"time"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	corelisters "k8s.io/client-go/listers/core/v1"
@@ -41,6 +43,23 @@ func CopyOf(ctx context.Context, c client.Client, key client.ObjectKey, into *de
 func NodeBehind(pods corelisters.PodLister, namespace, name string) string {
 	pod, _ := pods.Pods(namespace).Get(name)
 	return pod.Spec.NodeName // want `pod is nil when Get fails, and its error is thrown away`
+}
+
+// SizeOf asks for a file that may be gone.
+func SizeOf(path string) int64 {
+	info, _ := os.Stat(path)
+	return info.Size() // want `info is nil when Stat fails, and its error is thrown away: reading .Size panics then`
+}
+
+// Newest asks for each file of a directory, of which some may be gone by then.
+func Newest(files []os.DirEntry) (newest time.Time) {
+	for _, f := range files {
+		info, _ := f.Info()
+		if info.ModTime().After(newest) { // want `info is nil when Info fails, and its error is thrown away`
+			newest = info.ModTime()
+		}
+	}
+	return newest
 }
 
 // ImageIfAny asks for an application that may be none, too.

@@ -3,6 +3,7 @@ package bad
 import (
 	"errors"
 	"fmt"
+	"net"
 
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/klog/v2"
@@ -51,4 +52,14 @@ func Node(pods corelisters.PodLister, namespace, name string) (string, error) {
 		return "", err
 	}
 	return pod.Spec.NodeName, nil
+}
+
+// Reachable closes the connection that it has not got.
+func Reachable(address string) bool {
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		_ = conn.Close() // want `conn is nil where Dial failed: reading .Close panics`
+		return false
+	}
+	return conn.Close() == nil
 }

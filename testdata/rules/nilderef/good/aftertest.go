@@ -11,20 +11,6 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
-// doc:begin
-
-// Noticed logs what it has not found by the name that it was given.
-func Noticed(apps map[string]*demov1.Foo, name string) string {
-	app := apps[name]
-	if app == nil {
-		slog.Warn("no application", "name", name)
-		return ""
-	}
-	return app.Spec.Image
-}
-
-// doc:end
-
 // Logged has something behind the test that its callers may know to be there.
 func Logged(apps map[string]*demov1.Foo, name string) string {
 	app := apps[name]
@@ -49,10 +35,14 @@ func (t *Target) Shop() (string, string) {
 	return name, t.App.Spec.Image
 }
 
+// doc:begin
+
 // Late asks both parts of an application that is there.
 func (t *Target) Late() bool {
 	return t.App != nil && (t.App.Status.Phase == demov1.FooPending || t.App.Spec.Paused)
 }
+
+// doc:end
 
 // Differ asks for each of two whether the other one is there; its callers have one of them.
 func Differ(before, after *demov1.Foo) bool {

@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 	"errors"
+	"os"
 
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -38,6 +39,14 @@ func NodeBehind(pods corelisters.PodLister, namespace, name string) string {
 		return ""
 	}
 	return pod.Spec.NodeName
+}
+
+// SizeOf takes a file that is gone for an empty one.
+func SizeOf(path string) int64 {
+	if info, _ := os.Stat(path); info != nil {
+		return info.Size()
+	}
+	return 0
 }
 
 // Even is only called with numbers that are even, as it knows.

@@ -46,3 +46,22 @@ func reconcileCluster(ctx context.Context, registry Registry, name string) (ctrl
 	}
 	return ctrl.Result{}, nil
 }
+
+// PointerReconciler has steps that return a pointer: nil to go on.
+type PointerReconciler struct {
+	Registry Registry
+}
+
+func (r *PointerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if result, err := r.register(ctx, req.Name); err != nil || result != nil {
+		return *result, err
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *PointerReconciler) register(ctx context.Context, name string) (*ctrl.Result, error) {
+	if err := r.Registry.Register(ctx, name); err != nil {
+		return &ctrl.Result{RequeueAfter: retryInterval}, err // want `RequeueAfter is ignored when the error is not nil`
+	}
+	return nil, nil
+}

@@ -159,3 +159,22 @@ func (r *TerminalReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	}
 	return ctrl.Result{}, nil
 }
+
+// PointerReconciler has steps that return a pointer, empty beside an error.
+type PointerReconciler struct {
+	Registry Registry
+}
+
+func (r *PointerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if result, err := r.register(ctx, req.Name); err != nil || result != nil {
+		return *result, err
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *PointerReconciler) register(ctx context.Context, name string) (*ctrl.Result, error) {
+	if err := r.Registry.Register(ctx, name); err != nil {
+		return &ctrl.Result{}, err
+	}
+	return &ctrl.Result{RequeueAfter: retryInterval}, nil
+}

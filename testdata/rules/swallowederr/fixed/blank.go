@@ -50,3 +50,22 @@ func (r *SizeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	}
 	return ctrl.Result{}, nil
 }
+
+// StrayReconciler deletes the applications that no pod stands for.
+type StrayReconciler struct{ client.Client }
+
+func (r *StrayReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	used := map[string]bool{}
+	pods := &corev1.PodList{}
+	if err := r.List(ctx, pods, client.InNamespace(req.Namespace)); err == nil {
+		for i := range pods.Items {
+			used[pods.Items[i].Labels["app"]] = true
+		}
+	}
+	if used[req.Name] {
+		return ctrl.Result{}, nil
+	}
+	app := &demov1.Foo{}
+	app.Namespace, app.Name = req.Namespace, req.Name
+	return ctrl.Result{}, client.IgnoreNotFound(r.Delete(ctx, app))
+}

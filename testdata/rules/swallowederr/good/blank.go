@@ -85,3 +85,29 @@ func (r *GlancingReconciler) any(ctx context.Context) (bool, error) {
 	pods, err := r.all(ctx)
 	return len(pods) > 0, err
 }
+
+// StrayReconciler deletes the applications that no pod stands for.
+type StrayReconciler struct{ client.Client }
+
+func (r *StrayReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	used := map[string]bool{}
+	pods := &corev1.PodList{}
+	if err := r.List(ctx, pods, client.InNamespace(req.Namespace)); err == nil {
+		for i := range pods.Items {
+			used[pods.Items[i].Labels["app"]] = true
+		}
+	} else {
+		return ctrl.Result{}, err
+	}
+	nodes := &corev1.NodeList{}
+	// best effort: what is not known here stays
+	if err := r.List(ctx, nodes); err == nil {
+		used["node"] = len(nodes.Items) > 0
+	}
+	if used[req.Name] {
+		return ctrl.Result{}, nil
+	}
+	app := &demov1.Foo{}
+	app.Namespace, app.Name = req.Namespace, req.Name
+	return ctrl.Result{}, client.IgnoreNotFound(r.Delete(ctx, app))
+}

@@ -112,7 +112,7 @@ func (r *Careful) kept(ctx context.Context, app *demov1.Foo) error {
 // quiet says that the error does not matter.
 func (r *Careful) quiet(ctx context.Context, app *demov1.Foo) error {
 	if err := r.Registry.Register(ctx, app.Name); err != nil {
-		klog.InfoS("unable to register", "err", err)
+		klog.InfoS("not registered", "err", err)
 		return nil
 	}
 	if err := r.Registry.Register(ctx, app.Name); err != nil {

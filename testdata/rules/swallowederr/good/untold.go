@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"errors"
 
 	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -21,12 +22,14 @@ func (r *PruningReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err := r.List(ctx, pods, client.InNamespace(req.Namespace)); err != nil {
 		return ctrl.Result{}, err
 	}
+	var failed []error
 	for i := range pods.Items {
 		if err := r.Delete(ctx, &pods.Items[i]); err != nil {
 			log.Info("unable to delete", "pod", pods.Items[i].Name, "error", err.Error())
+			failed = append(failed, err)
 		}
 	}
-	return ctrl.Result{}, nil
+	return ctrl.Result{}, errors.Join(failed...)
 }
 
 // doc:end
@@ -40,7 +43,7 @@ type QuietReconciler struct {
 func (r *QuietReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	log := ctrl.LoggerFrom(ctx)
 	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+	if err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: "shop"}, app); err != nil {
 		log.Info("no application")
 		return ctrl.Result{}, nil
 	}

@@ -100,3 +100,32 @@ func Labelled(ctx context.Context, c client.Client, key client.ObjectKey, label 
 	}
 	return value, nil
 }
+
+// Allowed asks for the answer first, which may be no without an error.
+func Allowed(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	allowed, err := allowed(ctx, c, key)
+	if !allowed || err != nil {
+		return errors.WithMessagef(err, "%s is not allowed", key.Name) // want `err can be nil here, where the other half of the condition holds, and WithMessagef of nil is nil: the failure is reported as success; make a new error`
+	}
+	return nil
+}
+
+func allowed(ctx context.Context, c client.Client, key client.ObjectKey) (bool, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return false, err
+	}
+	return app.Spec.Image != "", nil
+}
+
+// AllowedFirst tests the error where the answer is yes.
+func AllowedFirst(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	ok, err := allowed(ctx, c, key)
+	if !ok {
+		return errors.Wrap(err, "not allowed") // want `err can be nil here, as it is tested only further down, and Wrap of nil is nil: the failure is reported as success; make a new error`
+	}
+	if err != nil {
+		return errors.Wrap(err, "unable to ask")
+	}
+	return nil
+}

@@ -243,3 +243,50 @@ func Secret(ctx context.Context, set kubernetes.Interface, namespace, name strin
 	}
 	return secret.Data["key"], nil
 }
+
+// Allowed makes an error of its own for the answer no.
+func Allowed(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	ok, err := allowed(ctx, c, key)
+	if err != nil {
+		return errors.Wrap(err, "unable to ask")
+	}
+	if !ok {
+		return errors.Errorf("%s is not allowed", key.Name)
+	}
+	return nil
+}
+
+func allowed(ctx context.Context, c client.Client, key client.ObjectKey) (bool, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return false, err
+	}
+	return app.Spec.Image != "", nil
+}
+
+// Found asks a function that has an error whenever it says no.
+func Found(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	found, err := found(ctx, c, key)
+	if !found || err != nil {
+		return errors.Wrap(err, "not found")
+	}
+	again, err := foundAgain(ctx, c, key)
+	if !again {
+		return errors.Wrap(err, "not found")
+	}
+	if err != nil {
+		return err
+	}
+	return nil
+}
+
+func found(ctx context.Context, c client.Client, key client.ObjectKey) (bool, error) {
+	if err := c.Get(ctx, key, &demov1.Foo{}); err != nil {
+		return false, err
+	}
+	return true, nil
+}
+
+func foundAgain(ctx context.Context, c client.Client, key client.ObjectKey) (bool, error) {
+	return found(ctx, c, key)
+}

@@ -1,0 +1,23 @@
+package onpurpose_test
+
+import (
+	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+)
+
+func TestSaysFailed(t *testing.T) {
+	for text, want := range map[string]bool{
+		`"unable to list the pods, %s"`: true, `"Failed to update"`: true, `"couldn't read it"`: true, `"an error: %v"`: true,
+		`"error"`: false, `"err"`: false, `"not ready yet"`: false, `"waiting for the pod: %s"`: false, `"failover is on"`: false,
+	} {
+		if got := onpurpose.SaysFailed(text); got != want {
+			t.Errorf("SaysFailed(%s) = %v", text, got)
+		}
+	}
+	for text, want := range map[string]bool{`"%s"`: false, `"%v: %v"`: false, `"tag"`: true} {
+		if got := onpurpose.HasWords(text); got != want {
+			t.Errorf("HasWords(%s) = %v", text, got)
+		}
+	}
+}

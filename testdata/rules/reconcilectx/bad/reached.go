@@ -1,0 +1,60 @@
+package bad
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// ReachedReconciler hands its work to another type.
+type ReachedReconciler struct {
+	Pods *PodKeeper
+}
+
+// doc:begin
+
+func (r *ReachedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	return ctrl.Result{}, r.Pods.Evict(req.Name) // want:related `a reconcile comes here`
+}
+
+// PodKeeper has methods for others, too.
+type PodKeeper struct{ client.Client }
+
+func (k *PodKeeper) Evict(name string) error {
+	pod := &corev1.Pod{}
+	if err := k.Get(context.TODO(), client.ObjectKey{Namespace: namespace, Name: name}, pod); err != nil { // want `context\.TODO\(\) ignores cancellation, timeout and logger of the reconcile that runs Evict; give it a context`
+		return client.IgnoreNotFound(err)
+	}
+	return k.Delete(context.TODO(), pod)
+}
+
+// doc:end
+
+// StepsReconciler runs steps one after the other.
+type StepsReconciler struct{ client.Client }
+
+func (r *StepsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	for _, step := range []func(string) error{r.First, r.Second} {
+		if err := step(req.Name); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{}, nil
+}
+
+// First asks for the nodes.
+func (r *StepsReconciler) First(string) error {
+	return r.List(context.Background(), &corev1.NodeList{}) // want `context\.Background\(\) ignores cancellation, timeout and logger of the reconcile that runs First, and so it is in pods; give it a context`
+}
+
+// Second asks for pods, as it does before the start.
+func (r *StepsReconciler) Second(string) error { return r.pods() }
+
+func (r *StepsReconciler) pods() error {
+	return r.List(context.Background(), &corev1.PodList{}) // want:related `and in pods`
+}
+
+// SetupWithManager has no context.
+func (r *StepsReconciler) SetupWithManager(ctrl.Manager) error { return r.pods() }

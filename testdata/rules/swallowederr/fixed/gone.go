@@ -1,0 +1,48 @@
+package fixed
+
+import (
+	"context"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// DeletedReconciler takes every failure for a deletion.
+type DeletedReconciler struct {
+	client.Client
+	Known map[client.ObjectKey]string
+}
+
+func (r *DeletedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		log.FromContext(ctx).Info("application was deleted")
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, r.Update(ctx, app)
+}
+
+// ForgettingReconciler forgets what it knows then.
+type ForgettingReconciler struct {
+	client.Client
+	Known map[client.ObjectKey]string
+}
+
+func (r *ForgettingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	defer log.FromContext(ctx).V(2).Info("done")
+	app := &demov1.Foo{}
+	err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: req.Name}, app)
+	if err != nil {
+		// Request object not found, could have been deleted after the reconcile request.
+		log.FromContext(ctx).Info("Application not found. Ignoring since object must be deleted", "error", err.Error())
+		r.forget(req.NamespacedName)
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	r.Known[req.NamespacedName] = app.Spec.Image
+	return ctrl.Result{}, nil
+}
+
+func (r *ForgettingReconciler) forget(key client.ObjectKey) { delete(r.Known, key) }
