@@ -33,6 +33,13 @@ func reportTarget(pass *rule.Pass) {
 		}
 	}
 	in := c.callers.Closure(roots, callgraph.BeforeReturn, nil)
+	for _, fn := range in.Funcs() {
+		for i := range ssaflow.Instrs(fn) {
+			if made, ok := i.(*ssa.Alloc); ok && ssaflow.ParamOf(made) == nil && kube.Named(made.Type()) != nil {
+				delete(structs, kube.Named(made.Type()).Origin().Obj()) // made anew in each reconcile
+			}
+		}
+	}
 	for _, f := range pass.Funcs() {
 		if !in.Has(f.Fn) || f.TooComplex {
 			continue

@@ -93,3 +93,21 @@ func (r *PartsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	p := &madePart{Client: r.Client, app: app}
 	return p.Reconcile(ctx)
 }
+
+// MeshReconciler makes a value of its own for each pass.
+type MeshReconciler struct{ client.Client }
+
+func (r *MeshReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pass := &meshPass{MeshReconciler: *r, app: &demov1.Foo{}}
+	return pass.Reconcile(ctx, req)
+}
+
+type meshPass struct {
+	MeshReconciler
+	app *demov1.Foo
+}
+
+// Reconcile has the signature of a reconciler's, and is a part of one.
+func (p *meshPass) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	return ctrl.Result{}, client.IgnoreNotFound(p.Get(ctx, req.NamespacedName, p.app))
+}
