@@ -67,7 +67,7 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 		return
 	}
 	expr := c.pass.Flow.CallExpr(call.Instr)
-	if expr == nil {
+	if expr == nil || !always.On(c.pass) && quiet(c.toldApart(fn), "no caller returns the error as it is: NotFound may be told apart there") {
 		return
 	}
 	d := c.pass.At(expr)
@@ -78,6 +78,12 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 		}
 	}
 	d.Sayf("%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", c.pass.CallName(expr))
+}
+
+// toldApart: the function is called in the package, and nobody returns its error as it is.
+func (c *checker) toldApart(fn *ssa.Function) bool {
+	sites := c.callers.Sites(fn)
+	return len(sites) > 0 && !slices.ContainsFunc(sites, func(s callgraph.Site) bool { return errflow.ReturnedRaw(c.pass.Flow, s.Call) })
 }
 
 // checkHelper reports the call of a function of another package that makes such a Delete.

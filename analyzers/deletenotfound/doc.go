@@ -32,7 +32,7 @@
 // added.
 //
 // Not reported:
-//   - an error that is tested, stored or handed to another function
+//   - an error that is tested, stored or handed to another function, by the function or by all that call it
 //   - an object that was read by Get or List in the same function, also when another variable names it, or is an element of a list: only a race
 //   - packages below test, tests, e2e and envtest
 //   - `DeleteAllOf`, which finds nothing without an error

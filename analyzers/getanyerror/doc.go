@@ -84,7 +84,7 @@
 //   - a lister, which has no error but NotFound
 //   - a Delete of an empty object whose error is dropped: nothing is done
 //   - an empty object of which anything was asked on the way, or that got a name
-//   - nameless: what is logged, recorded or made into text; a key that was made before the read
+//   - nameless: what is logged, recorded or made into text; a key that was made before the read; a call that gets the object alone as something of which the name is not known (`runtime.Object`)
 //   - nameless: a function of the package that does not look at the name, such as one that makes a checksum
 //   - recorded: an event of a function that also comes there without the failure, or that asks something before it records
 //   - deleted: a deletion to which a read that went well leads, too; of what the function has created, or by a function that reads for itself

@@ -55,7 +55,8 @@ func (e *emptied) accessor(c ssaflow.Call) bool {
 	return ok
 }
 
-// takesName: the call gets the name of the object, or is made for the object alone.
+// takesName: the call gets the name of the object, or is made for the object alone, by an
+// interface that has its name.
 func (e *emptied) takesName(c ssaflow.Call) bool {
 	args := c.Args
 	if c.Method {
@@ -63,7 +64,7 @@ func (e *emptied) takesName(c ssaflow.Call) bool {
 	}
 	if len(args) == 1 && ssaflow.Unwrap(args[0]) == ssa.Value(e.obj) {
 		sig := c.Fn.Signature()
-		return unused(c.Value()) && sig.Params().Len() == 1 && kube.IsObjectInterface(sig.Params().At(0).Type()) && (c.Static == nil || e.readsName(c.Static))
+		return unused(c.Value()) && sig.Params().Len() == 1 && kube.IsObjectInterface(sig.Params().At(0).Type()) && kube.HasMethod(sig.Params().At(0).Type(), "GetName") && (c.Static == nil || e.readsName(c.Static))
 	}
 	if c.Variadic() && len(args) > 0 {
 		if more, ok := e.pass.Flow.Elements(args[len(args)-1]); ok {

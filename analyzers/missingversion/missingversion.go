@@ -50,7 +50,7 @@ func check(pass *rule.Pass, f *memory.Func, o *object.Object) {
 			}
 		}
 	}
-	if create == nil || update == nil || object.DryRun(pass.Effects, update) {
+	if create == nil || update == nil || object.DryRun(pass.Effects, update) || kube.IsUnstructured(o.Type) && putsVersion(f.Fn) {
 		return
 	}
 	if o.Reaches(create.Call.Instr, update.Call.Instr) {
@@ -101,6 +101,18 @@ func refused(kind *types.Named) string {
 		return "a " + kind.Obj().Name()
 	}
 	return ""
+}
+
+// putsVersion: the function puts a version into some map, which may be that of the object.
+func putsVersion(fn *ssa.Function) bool {
+	for i := range ssaflow.Instrs(fn) {
+		if put, ok := i.(*ssa.MapUpdate); ok {
+			if key, _ := ssaflow.ConstText(put.Key); key == "resourceVersion" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mayVersion: an unstructured object is changed at m by something else than the

@@ -65,6 +65,7 @@
 // more then.
 //
 // Not reported:
+//   - markers out of which nothing makes roles: there is no config/rbac, and no file of the repository names controller-gen
 //   - a verb that no request has beside all that there are
 //   - example text, in which the marker is itself inside a comment
 //   - a marker without its plus sign: that is how one is switched off

@@ -48,6 +48,9 @@ func newChecker(pass *rule.Pass) *checker {
 		}
 		c.files = append(c.files, file{f, markers, rbac.Collected(f)})
 	}
+	if len(c.files) > 0 && !rbac.MakesRoles(pass.Inputs(), pass.Fset.Position(c.files[0].FileStart).Filename) {
+		c.files = nil // they are no more than remarks
+	}
 	c.roles = sync.OnceValue(func() *rbac.Roles {
 		return rbac.ProjectRoles(pass.Inputs(), pass.Fset.Position(c.files[0].FileStart).Filename)
 	})

@@ -43,7 +43,8 @@ func takesOver(pass *rule.Pass, kind *types.TypeName) map[*ssa.Function]bool {
 // handedOver: what is called behind the change, or makes it, ends in such a function.
 func handedOver(pass *rule.Pass, f *memory.Func, at ssa.Instruction, over map[*ssa.Function]bool) bool {
 	return len(over) > 0 && slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
-		return c.Static != nil && (c.Instr == at || ssaflow.Reaches(at, c.Instr, nil)) &&
+		_, deferred := c.Instr.(*ssa.Defer)
+		return c.Static != nil && (c.Instr == at || ssaflow.Reaches(at, c.Instr, nil) || deferred && ssaflow.Reaches(c.Instr, at, nil)) &&
 			slices.ContainsFunc(pass.Effects.Graph().From(c.Static, callgraph.BeforeReturn).Funcs(), func(fn *ssa.Function) bool { return over[fn] })
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -131,7 +132,8 @@ func (e *entry) inMain(i ssa.Instruction) *ssa.Function {
 
 // Together reports whether two places of a program are reached by different calls of one
 // function of package main, the second of which may follow the first, under conditions that
-// do not exclude each other: both are made in one run.
+// do not exclude each other, and that are not each a flag of its own which is off unless a
+// person turns it on: both are made in one run.
 func (p *Program) Together(a, b Use) bool {
 	x, y := p.Entry(a), p.Entry(b)
 	if x == nil || y == nil || x == y || x.Parent() != y.Parent() {
@@ -144,10 +146,46 @@ func (p *Program) Together(a, b Use) bool {
 	if x.Block() == y.Block() {
 		return true
 	}
-	if exclude(p.entry.p.Known(x.Block()), p.entry.p.Known(y.Block())) {
+	if known, other := p.entry.p.Known(x.Block()), p.entry.p.Known(y.Block()); exclude(known, other) || p.entry.chosen(known, other) {
 		return false
 	}
 	return follows(x.Block(), y.Block()) || follows(y.Block(), x.Block())
+}
+
+// chosen: each of two places is behind flags of its own that are off by default: who turns on
+// one of them need not turn on the other.
+func (e *entry) chosen(a, b []ssaflow.Cond) bool {
+	x, y := e.switches(a), e.switches(b)
+	return len(x) > 0 && len(y) > 0 && !slices.ContainsFunc(x, func(v ssa.Value) bool { return slices.Contains(y, v) })
+}
+
+// switches returns the variables of flags that must have been turned on.
+func (e *entry) switches(known []ssaflow.Cond) (out []ssa.Value) {
+	for _, k := range known {
+		load, ok := k.Value.(*ssa.UnOp)
+		if ok && load.Op == token.MUL && k.Val && e.offByDefault(load.X) {
+			out = append(out, load.X)
+		}
+	}
+	return out
+}
+
+// offByDefault: a flag of the command line fills the variable, and is false where nobody
+// gives it.
+func (e *entry) offByDefault(v ssa.Value) bool {
+	for _, fn := range e.p.Funcs {
+		for _, c := range e.p.Calls(fn) {
+			if !kube.FillsVariable(c.Fn) || c.Arg(0) != v {
+				continue
+			}
+			for i := range c.Fn.Signature().Params().Len() {
+				if off, ok := c.Arg(i).(*ssa.Const); ok && off.Value != nil && off.Value.Kind() == constant.Bool {
+					return !constant.BoolVal(off.Value)
+				}
+			}
+		}
+	}
+	return false
 }
 
 // exclude: what holds at one place does not hold at the other.

@@ -41,3 +41,24 @@ func TestGrants(t *testing.T) {
 		t.Error("no error for a module that is not there")
 	}
 }
+
+// TestMakesRoles: a directory for roles, or a file that names the generator.
+func TestMakesRoles(t *testing.T) {
+	for name, files := range map[string]map[string]string{
+		"directory": {"go.mod": "module m\n", "config/rbac/role.yaml": "", "a.go": "package a\n"},
+		"makefile":  {"go.mod": "module m\n", "Makefile.gen": "x:\n\tcontroller-gen rbac\n", "a.go": "package a\n"},
+		"script":    {"go.mod": "module m\n", "hack/generate.sh": "go run sigs.k8s.io/controller-tools/cmd/controller-gen rbac\n", "a.go": "package a\n"},
+		"directive": {"go.mod": "module m\n", "gen/gen.go": "package gen\n\n//go:generate controller-gen rbac\n", "a.go": "package a\n"},
+	} {
+		if dir := write(t, files); !MakesRoles(nil, filepath.Join(dir, "a.go")) {
+			t.Errorf("%s: nothing makes roles", name)
+		}
+	}
+	dir := write(t, map[string]string{".git/config": "", "go.mod": "module m\n", "PROJECT": "version: 3\n", "helm/rbac.yaml": "kind: Role\n", "a.go": "package a\n", ".github/a.yaml": "controller-gen\n"})
+	if MakesRoles(nil, filepath.Join(dir, "a.go")) {
+		t.Error("something makes roles")
+	}
+	if !MakesRoles(nil, "a.go") {
+		t.Error("without a module nothing is known")
+	}
+}

@@ -116,6 +116,9 @@ func (p *Package) Target(instr ssa.Instruction) ast.Expr {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
 			if n.Sel.Pos() == pos || n.Pos() == pos {
+				if p.pass.TypesInfo.Types[n].IsType() {
+					return nil // of a literal
+				}
 				return n
 			}
 		case *ast.IndexExpr:

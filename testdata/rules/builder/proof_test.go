@@ -178,6 +178,7 @@ func TestSamename(t *testing.T) {
 	is(t, "good status", (&goodname.StatusReconciler{}).SetupWithManager(mgr), "")
 	is(t, "good simple", goodname.Simple(mgr), "")
 	is(t, "good less", goodname.Less(mgr), "")
+	is(t, "good old", goodname.Old(mgr), "")
 	is(t, "good one", goodname.One(mgr, true), "")
 	kind := &unstructured.Unstructured{}
 	kind.SetGroupVersionKind(demov1.GroupVersion.WithKind("Foo"))
@@ -189,6 +190,7 @@ func TestSamename(t *testing.T) {
 	mgr = manager(t, "default", ptr.To(true))
 	is(t, "good spec", (&goodname.SpecReconciler{}).SetupWithManager(mgr), "")
 	is(t, "good full", goodname.Full(mgr), "")
+	is(t, "good fresh", goodname.Fresh(mgr), "")
 	is(t, "good more", goodname.More(mgr), "")
 	is(t, "good shared", goodname.Shared(mgr), "")
 	is(t, "good kind", goodname.Any(mgr, kind), "")

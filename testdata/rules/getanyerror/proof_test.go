@@ -185,4 +185,7 @@ func TestAskedAgain(t *testing.T) {
 	if _, err := good.Fallback(t.Context(), c, client.ObjectKeyFromObject(app())); !apierrors.IsNotFound(err) {
 		t.Errorf("Fallback: %v", err)
 	}
+	if n, err := good.Sum(t.Context(), c, client.ObjectKeyFromObject(app())); n != 1 || err != nil {
+		t.Errorf("Sum: %d, %v", n, err)
+	}
 }

@@ -63,6 +63,12 @@ func TestElementStored(t *testing.T) {
 	}
 }
 
+// TestNightly: what is made elsewhere has a name, which is not taken over.
+func TestNightly(t *testing.T) {
+	spec := good.Nightly("shop", corev1.PodTemplateSpec{Spec: corev1.PodSpec{NodeName: "a"}})
+	expect(t, "good Nightly", spec.JobTemplate.Spec.Template.Spec.NodeName == "a" && spec.JobTemplate.Name == "", "good")
+}
+
 func TestArgument(t *testing.T) {
 	c := corev1.Container{}
 	bad.WithImage(c, image)

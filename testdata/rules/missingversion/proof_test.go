@@ -146,6 +146,16 @@ func TestDynamic(t *testing.T) {
 	}
 }
 
+// TestMonitor writes the version where the object keeps it.
+func TestMonitor(t *testing.T) {
+	ns := proof.Namespace(t, proof.Server(t))
+	for range 2 {
+		if err := good.Monitor(t.Context(), proof.Client(t), ns, "monitor"); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestTwoClusters: a version of one cluster is none of the other.
 func TestTwoClusters(t *testing.T) {
 	from, to := proof.Namespace(t, proof.Server(t)), proof.Client(t)

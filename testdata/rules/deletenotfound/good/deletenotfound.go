@@ -71,6 +71,9 @@ func (r *OtherReconciler) cleanup(ctx context.Context, app *demov1.Foo) error {
 	if err := r.Delete(ctx, svc); err != nil { // it was there a moment ago
 		return err
 	}
+	if err := r.drop(ctx, app); err != nil && !apierrors.IsNotFound(err) {
+		return err
+	}
 	config := &corev1.ConfigMap{}
 	err := r.Get(ctx, client.ObjectKey{Namespace: app.Namespace, Name: app.Name}, config)
 	if err != nil && !apierrors.IsNotFound(err) {
@@ -90,6 +93,11 @@ func (r *OtherReconciler) cleanup(ctx context.Context, app *demov1.Foo) error {
 		}
 	}
 	return r.DeleteAllOf(ctx, &corev1.ConfigMap{}, client.InNamespace(app.Namespace))
+}
+
+// drop has its caller tell NotFound apart.
+func (r *OtherReconciler) drop(ctx context.Context, app *demov1.Foo) error {
+	return r.Delete(ctx, &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}})
 }
 
 // Purge is not run by a reconciler.

@@ -10,6 +10,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -124,4 +125,26 @@ func (s *checksum) add(obj client.Object) {
 	if err := json.NewEncoder(s).Encode(obj); err != nil {
 		panic(err)
 	}
+}
+
+// sum is made of what objects hold.
+type sum struct{ objects int }
+
+func (s *sum) add(obj runtime.Object) {
+	if obj != nil {
+		s.objects++
+	}
+}
+
+// Sum takes a ConfigMap into the sum as it is, empty where there is none: its name counts for
+// nothing there.
+func Sum(ctx context.Context, c client.Client, key client.ObjectKey) (int, error) {
+	var s sum
+	var settings corev1.ConfigMap
+	err := c.Get(ctx, key, &settings)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return 0, err
+	}
+	s.add(&settings)
+	return s.objects, nil
 }

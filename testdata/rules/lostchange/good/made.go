@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -55,4 +56,22 @@ func Template(template *corev1.PodTemplateSpec, name string) {
 	pod := newPod(name)
 	pod.Spec.NodeName = "here"
 	template.Spec = pod.Spec
+}
+
+// Nightly takes over the spec of a job that is made elsewhere, and not its name.
+func Nightly(app string, pod corev1.PodTemplateSpec) batchv1.CronJobSpec {
+	var nightly batchv1.CronJobSpec
+	job := newJob(app)
+	job.Spec.Template = pod
+	nightly.JobTemplate.Spec = job.Spec
+	return nightly
+}
+
+func newJob(app string) *batchv1.Job {
+	return &batchv1.Job{
+		ObjectMeta: metav1.ObjectMeta{
+			Name:   app,
+			Labels: map[string]string{"app": app},
+		},
+	}
 }

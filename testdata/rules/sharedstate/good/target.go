@@ -128,3 +128,21 @@ func (s *imageStep) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resul
 	s.app.Spec.Image = "latest"
 	return ctrl.Result{}, s.of.Update(ctx, s.app)
 }
+
+// MeshReconciler makes a value of its own for each pass.
+type MeshReconciler struct{ client.Client }
+
+func (r *MeshReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pass := &meshPass{MeshReconciler: *r, app: &demov1.Foo{}}
+	return pass.Reconcile(ctx, req)
+}
+
+type meshPass struct {
+	MeshReconciler
+	app *demov1.Foo
+}
+
+// Reconcile has the signature of a reconciler's, and is a part of one.
+func (p *meshPass) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	return ctrl.Result{}, client.IgnoreNotFound(p.Get(ctx, req.NamespacedName, p.app))
+}

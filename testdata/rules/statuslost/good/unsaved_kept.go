@@ -140,3 +140,28 @@ func (r *StepsReconciler) look(_ context.Context, app *demov1.Foo) error {
 func (r *StepsReconciler) store(ctx context.Context, app *demov1.Foo) error {
 	return r.Status().Update(ctx, app)
 }
+
+// DeferredReconciler has a function of its own save the status at the end, of the object as
+// it is stored then.
+type DeferredReconciler struct {
+	client.Client
+}
+
+func (r *DeferredReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	defer r.save(ctx, &app)
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, nil
+}
+
+func (r *DeferredReconciler) save(ctx context.Context, app *demov1.Foo) {
+	stored := demov1.Foo{}
+	if err := r.Get(ctx, client.ObjectKeyFromObject(app), &stored); err != nil {
+		return
+	}
+	stored.Status = app.Status
+	_ = r.Status().Update(ctx, &stored) // a failure shows in the next pass
+}

@@ -59,3 +59,30 @@ func Sent(ctx context.Context, c client.Client, desired *appsv1.Deployment) (upd
 	desired.ResourceVersion = existing.ResourceVersion
 	return true, c.Update(ctx, desired)
 }
+
+// Built sends what it has built, and compares it with what was read.
+func Built(ctx context.Context, c client.Client, name string) (updated bool, err error) {
+	var (
+		actual  = &corev1.ConfigMap{}
+		desired = build(name)
+	)
+	if err := c.Get(ctx, client.ObjectKeyFromObject(&desired), actual); err != nil {
+		if client.IgnoreNotFound(err) != nil {
+			return false, err
+		}
+		if err := c.Create(ctx, &desired); err != nil {
+			return false, err
+		}
+		*actual = desired
+	}
+	if !equality.Semantic.DeepEqual(actual.Data, desired.Data) {
+		return true, c.Update(ctx, &desired)
+	}
+	return false, nil
+}
+
+func build(name string) corev1.ConfigMap {
+	settings := corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: name}}
+	settings.Data = map[string]string{"name": name}
+	return settings
+}

@@ -82,3 +82,13 @@ func Less(mgr ctrl.Manager) error {
 func More(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Named("samename-other").Owns(&demov1.Bar{}).Complete(&SpecReconciler{})
 }
+
+// Old is one of two, each behind a flag of its own that is off.
+func Old(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Named("samename-age").Complete(&SpecReconciler{})
+}
+
+// Fresh is the other.
+func Fresh(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Named("samename-age").Owns(&demov1.Bar{}).Complete(&SpecReconciler{})
+}

@@ -2,6 +2,7 @@
 package main
 
 import (
+	"flag"
 	"os"
 
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
@@ -12,6 +13,10 @@ import (
 )
 
 func main() {
+	var old, fresh bool
+	flag.BoolVar(&old, "old", false, "Look after what is of old.")
+	flag.BoolVar(&fresh, "fresh", false, "Look after what is new.")
+	flag.Parse()
 	mgr, err := ctrl.NewManager(ctrl.GetConfigOrDie(), ctrl.Options{})
 	if err != nil {
 		os.Exit(1)
@@ -57,6 +62,16 @@ func main() {
 	shared := false
 	if shared {
 		if err := samename.Shared(mgr); err != nil {
+			os.Exit(1)
+		}
+	}
+	if old {
+		if err := samename.Old(mgr); err != nil {
+			os.Exit(1)
+		}
+	}
+	if fresh {
+		if err := samename.Fresh(mgr); err != nil {
 			os.Exit(1)
 		}
 	}
