@@ -139,8 +139,9 @@
 //
 // nilderef/inside: report a pointer that is used in the branch that a nil pointer leads to
 //
-// Nothing but the answer of the test leads there, that of a helper included. It counts as well
-// where the pointer is always there: then nothing ever comes to the branch.
+// Nothing but the answer of the test leads there, that of a helper included, and that of a map
+// which has none (`app, ok := apps[name]`). It counts as well where the pointer is always there:
+// then nothing ever comes to the branch.
 //
 // nilderef/aftertest: report a pointer that is used where a test may have found it to be nil
 //
