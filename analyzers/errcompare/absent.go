@@ -3,8 +3,6 @@ package errcompare
 import (
 	"go/ast"
 
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -26,7 +24,7 @@ func reportAbsent(pass *rule.Pass) {
 				!errflow.Absent(pass.Flow, err, c.Instr.Block()) || sameCondition(pass, expr) {
 				continue
 			}
-			test := nilTest(pass, err, c.Instr.Block())
+			test := errflow.AbsentBy(pass.Flow, err, c.Instr.Block())
 			if test == nil {
 				continue
 			}
@@ -34,16 +32,6 @@ func reportAbsent(pass *rule.Pass) {
 				Sayf("%s is nil here, so this always says no: what it is for has been handled as any other error on line %d; ask first", rule.Name(expr.Args[0]), pass.Line(test.Pos()))
 		}
 	}
-}
-
-// nilTest returns the test by which an error is known to be nil at a block.
-func nilTest(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) ssa.Value {
-	for _, k := range pass.Flow.Known(b) {
-		if x, isNil, ok := k.NilTest(); ok && isNil && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err) && k.Value.Pos().IsValid() {
-			return k.Value
-		}
-	}
-	return nil
 }
 
 // sameCondition: the question is one operand of several, which may be there to say it twice:

@@ -23,6 +23,12 @@
 // Every error has been returned above, those of the kind that is asked for, too: a branch for
 // NotFound behind `if err != nil { return err }` is for nobody.
 //
+// errcompare/impossible: report a question for a kind that an error cannot be of
+//
+// The same was asked on the way, and answered with no: `if !apierrors.IsNotFound(err) { … if
+// apierrors.IsNotFound(err)`. Or no request of that verb is answered so: a Get has no conflict,
+// and nothing exists already for a Get, a List or a Delete.
+//
 // At run time: the branch is never taken: an error that should have been let pass, or
 // waited for, is handled as any other. What is gone already cannot be deleted, for ever.
 //
@@ -38,7 +44,8 @@
 //   - made: a type with a method Is, or of a package in which another error has one
 //   - made: pointers to a struct without fields, which may all be the same, and structs that are no pointers
 //   - absent: an error that may be there, on some way, and one that no test has found to be nil
-//   - absent: a question that is one of several in a condition, err == nil && !apierrors.IsNotFound(err)
+//   - impossible: an error that may come of another request, or of a function of the module, and questions for kinds that a webhook may answer a write with
+//   - absent, impossible: a question that is one of several in a condition, err == nil && !apierrors.IsNotFound(err)
 //
 // Versions: all.
 package errcompare

@@ -21,7 +21,7 @@
 // Not reported:
 //   - an object of the caller, of a field, or of a map: its owner may write it
 //   - a list of finalizers that is put into another object after the change
-//   - an object that is returned, stored, copied, or handed to code of unknown effect
+//   - an object that is returned, stored, copied, or handed to code of unknown effect, or to a function that writes a copy of it
 //   - a change behind a deferred call that gets the object or may fail, unless all that it writes is seen to be a status
 //   - what a function of another package does when it is seen to change the metadata of the object and to write nothing
 //   - something that is made before the write, as far as neither a Create in sight nor the name of a function out of sight (create, ensure, provision, reconcile, unless `names` in .ctrlvet.yml says others) tells

@@ -78,7 +78,7 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	at := objects.PathOf(pass.Flow, ch.Object)
 	ret := errflow.ReturnsWithout(pass.Flow, ch.Instr, func(i ssa.Instruction) bool {
 		x := o.At(i)
-		return deferredWrite(pass, i) || encoded(pass, i, at) || takesList(pass, i, at) || x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
+		return deferredWrite(pass, i) || encoded(pass, i, at) || takesList(pass, i, at) || o.CopyWritten(i, storesMeta) || x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
 	}, func(known []ssaflow.Cond) bool { return unchanged(pass, ch, known) })
 	if !quiet(ret == nil, "each way from here writes the object, hands it out of sight, or fails") {
 		report(pass, f, ch, ret)

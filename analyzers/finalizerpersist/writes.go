@@ -1,6 +1,8 @@
 package finalizerpersist
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -48,10 +50,9 @@ func wrongOne(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event
 
 // mainOp: the moment may store metadata.
 func mainOp(m *object.Event) bool {
-	for _, op := range m.Ops {
-		if object.Main(op) || op.Sub == "?" || object.CreateOr(op) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.Ops, storesMeta)
+}
+
+func storesMeta(op *memory.OpCall) bool {
+	return object.Main(op) || op.Sub == "?" || object.CreateOr(op)
 }

@@ -31,6 +31,11 @@ func reportDeleted(pass *rule.Pass) {
 				Sayf(`every error of %s is treated as "not found": a timeout or Forbidden error also ends in %s; test apierrors.IsNotFound and return other errors`, pass.CallName(r.expr), pass.CallName(d))
 			continue
 		}
+		if d := r.deletesOtherwise(op); d != nil {
+			pass.At(r.expr).Because(d, "deleted here").
+				Sayf(`every error of %s is treated as "not found": a timeout or Forbidden error also ends in %s; test apierrors.IsNotFound and return other errors`, pass.CallName(r.expr), pass.CallName(d))
+			continue
+		}
 		if ch := r.removesFinalizer(op); ch != nil {
 			pass.At(r.expr).Because(ch, "the finalizer is removed here").
 				Sayf("after any error of %s, such as a timeout, what it asks for stays and the finalizer is removed: nothing cleans it up any more; return other errors than NotFound", pass.CallName(r.expr))

@@ -45,8 +45,9 @@
 // getanyerror/deleted: report a deletion that a read leads to which has failed for any reason
 //
 // The error itself counts as "not found", or what was read into is asked for a name or for
-// items, which it does not have after any error. And a finalizer that is removed where what
-// would have to be deleted could not be read.
+// items, which it does not have after any error. So it is where only success is asked for, and
+// leaves what is there alone: `if err := r.Get(…); err == nil { continue }`. And a finalizer
+// that is removed where what would have to be deleted could not be read.
 //
 // getanyerror/skipped: report a deletion that a reconcile leaves out where the read before it has failed
 //
@@ -84,6 +85,7 @@
 //   - a Delete of an empty object whose error is dropped: nothing is done
 //   - an empty object of which anything was asked on the way, or that got a name
 //   - nameless: what is logged, recorded or made into text; a key that was made before the read; a call that gets the object alone as something of which the name is not known (`runtime.Object`)
+//   - nameless: a function of the package that does not look at the name, such as one that makes a checksum
 //   - recorded: an event of a function that also comes there without the failure, or that asks something before it records
 //   - deleted: a deletion to which a read that went well leads, too; of what the function has created, or by a function that reads for itself
 //   - deleted: an error at which more than a log looks; a deletion that is nothing but a name, unless it may fail and is named for it (`names` in .ctrlvet.yml)

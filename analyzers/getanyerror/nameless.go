@@ -64,7 +64,7 @@ func (e *emptied) takesName(c ssaflow.Call) bool {
 	}
 	if len(args) == 1 && ssaflow.Unwrap(args[0]) == ssa.Value(e.obj) {
 		sig := c.Fn.Signature()
-		return unused(c.Value()) && sig.Params().Len() == 1 && kube.IsObjectInterface(sig.Params().At(0).Type()) && kube.HasMethod(sig.Params().At(0).Type(), "GetName")
+		return unused(c.Value()) && sig.Params().Len() == 1 && kube.IsObjectInterface(sig.Params().At(0).Type()) && kube.HasMethod(sig.Params().At(0).Type(), "GetName") && (c.Static == nil || e.readsName(c.Static))
 	}
 	if c.Variadic() && len(args) > 0 {
 		if more, ok := e.pass.Flow.Elements(args[len(args)-1]); ok {
@@ -72,6 +72,19 @@ func (e *emptied) takesName(c ssaflow.Call) bool {
 		}
 	}
 	return slices.ContainsFunc(args, func(v ssa.Value) bool { return e.named(v, 0) })
+}
+
+// readsName: a function of the package looks at the name of what it gets, or hands it on to
+// who may.
+func (e *emptied) readsName(fn *ssa.Function) bool {
+	obj := fn.Params[len(fn.Params)-1]
+	return slices.ContainsFunc(e.pass.Flow.Calls(fn), func(c ssaflow.Call) bool {
+		if c.Fn != nil && (kube.TakesContext(c.Fn) || kube.IsObjectKeyFrom(c.Fn)) {
+			return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return ssaflow.Unwrap(a) == ssa.Value(obj) })
+		}
+		field, set, ok := kube.MetaAccessor(c.Fn)
+		return ok && !set && field == "Name" && ssaflow.Unwrap(c.Arg(-1)) == ssa.Value(obj)
+	})
 }
 
 // unused: nobody takes what a call returns: it is made for what it does.

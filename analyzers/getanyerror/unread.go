@@ -49,21 +49,13 @@ func (u *unread) told() bool {
 func (u *unread) report() {
 	for _, d := range u.pass.Flow.Calls(u.f.Fn) {
 		at := u.pass.Flow.CallExpr(d.Instr)
-		if at == nil || d.Instr == u.call.Instr || !u.deletes(d) || !u.comes(d.Instr, false, true) || !u.comes(d.Instr, true, true) || u.comes(d.Instr, false, false) {
+		if at == nil || d.Instr == u.call.Instr || !takesAway(u.pass, d) || !u.comes(d.Instr, false, true) || !u.comes(d.Instr, true, true) || u.comes(d.Instr, false, false) {
 			continue
 		}
 		u.pass.At(u.expr).Because(at, "deleted here").
 			Sayf("after any error of %s, such as a timeout, %s is as empty as if nothing were there, and this ends in %s; test the error, and return it unless it is NotFound", u.pass.CallName(u.expr), u.name(), u.pass.CallName(at))
 		return
 	}
-}
-
-// deletes: the call takes something away that is not only in memory.
-func (u *unread) deletes(c ssaflow.Call) bool {
-	if op, ok := kube.ClientOp(c.Fn); ok {
-		return op.Verb == kube.Delete || op.Verb == kube.DeleteAll
-	}
-	return c.Fn != nil && c.Fn.Pkg() != nil && errflow.ErrorResult(c.Fn.Signature()) >= 0 && !kube.EffectOf(c.Fn).Has(kube.Known) && u.pass.Named(rule.Cleanups, c.Fn)
 }
 
 // comes: control comes from the read to an instruction, where it has failed or not, and the

@@ -57,6 +57,11 @@
 // of a request, or a function under such a key that it is given, and from which no code of
 // the package takes anything.
 //
+// leak/transport: report a transport of net/http that a function makes for its own requests
+//
+// Its connections stay open for the next request, which never comes: the next call makes
+// another transport. So it is where a helper makes the client, and a caller throws it away.
+//
 // At run time: nothing is logged. Memory and the metric
 //
 //	go_goroutines
@@ -69,13 +74,14 @@
 // on which one value is sent a buffer of one; keep what lives on in a field, and end it
 // before the next one takes its place.
 //
-// Fix: safe for blockedsend, timerloop; review for watch, response, connection, spinning. A
+// Fix: safe for blockedsend, timerloop; review for watch, response, connection, spinning, transport. A
 // deferred call closes what nothing closes; the channel gets a buffer of one; an empty loop
-// becomes one receive; the case returns. A close at the end of the function is wrong where what is opened
+// becomes one receive; the case returns; connections are closed behind their request. A close at the end of the function is wrong where what is opened
 // outlives it unseen.
 //
 // Not reported:
 //   - what is returned, stored outside of the function, sent, or handed to a function that may keep or close it
+//   - a way on which another result of the call, a bool, says no: nothing was opened
 //   - a client of which somebody keeps a part that asks the server by it: a topic, a session
 //   - what a goroutine works with, and what a sync.Once makes
 //   - a body that is read to its end, which gives the connection back, and one that is closed where there is one
@@ -86,6 +92,7 @@
 //   - a loop over a timer that something leaves, a timer in a variable, which may be reset, and a loop over a ticker with nothing but a return or a line of the log behind it
 //   - a case for the end that does more than to log, and one behind which the loop may end
 //   - perobject: a map that is replaced or handed to others, and one that is exported; keys that are put together from names; entries that are constants or numbers, as of whom a warning was given
+//   - transport: one with IdleConnTimeout or DisableKeepAlives, whose idle connections are closed, or whose request closes its own; one of whose answers nobody reads the body; one that is kept, or handed to others, who may keep it
 //   - but for timerloop, spinning and perobject, the functions of main packages, which end with the process
 //
 // Versions: all.

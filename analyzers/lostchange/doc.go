@@ -56,6 +56,7 @@
 //   - an empty map in the place of a nil one, and nothing else
 //   - receivers that are passed by value, which staticcheck reports (SA4005)
 //   - unstructured objects, of which rule unstructuredlostwrite speaks
+//   - a struct that a function makes which is seen through, of which another part is used
 //   - snapshot: changes of conditions and elements in functions of other packages, and in what gets a new content behind the copy
 //   - tests
 //

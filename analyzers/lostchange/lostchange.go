@@ -64,6 +64,9 @@ func find(pass *rule.Pass) []loss {
 				continue
 			}
 			l.base = baseOf(pass, l.target)
+			if l.base != nil && isPackage(pass, l.base) {
+				continue // a struct that is made by a function which is seen through, for another part of it
+			}
 			out = append(out, l)
 		}
 	}
@@ -92,6 +95,11 @@ func setThere(u objects.Unseen) bool {
 	return false
 }
 
+func isPackage(pass *rule.Pass, id *ast.Ident) bool {
+	_, pkg := pass.TypesInfo.Uses[id].(*types.PkgName)
+	return pkg
+}
+
 // baseOf returns the variable at the beginning of x.F.G, of x.F.Set(…) or of f(&x, …).
 func baseOf(pass *rule.Pass, e ast.Expr) *ast.Ident {
 	switch e := ast.Unparen(e).(type) {
@@ -105,10 +113,8 @@ func baseOf(pass *rule.Pass, e ast.Expr) *ast.Ident {
 		return baseOf(pass, e.X)
 	case *ast.CallExpr:
 		if sel, ok := e.Fun.(*ast.SelectorExpr); ok {
-			if id := baseOf(pass, sel.X); id != nil {
-				if _, pkg := pass.TypesInfo.Uses[id].(*types.PkgName); !pkg {
-					return id
-				}
+			if id := baseOf(pass, sel.X); id != nil && !isPackage(pass, id) {
+				return id
 			}
 		}
 		if len(e.Args) > 0 {

@@ -45,23 +45,7 @@ func (c *checker) usedUnasked(call ssaflow.Call) (ssaflow.Dereference, bool) {
 // dependsOn: something that was made of v decided that b is reached.
 func (c *checker) dependsOn(b *ssa.BasicBlock, v ssa.Value) bool {
 	for _, k := range c.pass.Flow.Known(b) {
-		if madeOf(k.Value, v, 0) {
-			return true
-		}
-	}
-	return false
-}
-
-func madeOf(v, of ssa.Value, depth int) bool {
-	if v == of {
-		return true
-	}
-	instr, ok := v.(ssa.Instruction)
-	if !ok || depth > 6 {
-		return false
-	}
-	for _, op := range instr.Operands(nil) {
-		if *op != nil && madeOf(*op, of, depth+1) {
+		if ssaflow.BuiltOf(k.Value, func(x ssa.Value) bool { return x == v }) {
 			return true
 		}
 	}

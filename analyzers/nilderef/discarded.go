@@ -58,7 +58,7 @@ func (c *checker) sayDiscarded(call ssaflow.Call, v ssa.Value, i int) {
 	ways := effects.NilWays(c.pass.Effects, call, i)
 	for _, u := range effects.Dereferences(c.pass.Effects, v) {
 		b := u.Instr.Block()
-		if c.pass.Flow.AskedForNil(v, b) || c.pass.Flow.NonNil(v, b) || c.answered(v, b) || c.knownToWork(call, b) {
+		if c.pass.Flow.AskedForNil(v, b) || c.pass.Flow.NonNil(v, b) || c.answered(v, b) || c.knownToWork(call, b) || c.askedBeside(call, b) {
 			continue
 		}
 		if !c.argumentsAsked(call, b) && slices.ContainsFunc(ways, func(w summary.NilWay) bool {
@@ -69,6 +69,18 @@ func (c *checker) sayDiscarded(call ssaflow.Call, v ssa.Value, i int) {
 		report(c.pass, call, v, u, "%s is nil when %s fails, and its error is thrown away: reading %s panics then; test the error")
 		return
 	}
+}
+
+// askedBeside: something is known at block b that was made of another result of the call, which
+// may say that it has not failed.
+func (c *checker) askedBeside(call ssaflow.Call, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+		_, _, nilTest := k.NilTest()
+		return !nilTest && ssaflow.BuiltOf(k.Value, func(x ssa.Value) bool {
+			e, ok := x.(*ssa.Extract)
+			return ok && e.Tuple == call.Value()
+		})
+	})
 }
 
 // knownToWork: something is asked before about what the call is given, other than whether it

@@ -139,8 +139,9 @@
 //
 // nilderef/inside: report a pointer that is used in the branch that a nil pointer leads to
 //
-// Nothing but the answer of the test leads there, that of a helper included. It counts as well
-// where the pointer is always there: then nothing ever comes to the branch.
+// Nothing but the answer of the test leads there, that of a helper included, and that of a map
+// which has none (`app, ok := apps[name]`). It counts as well where the pointer is always there:
+// then nothing ever comes to the branch.
 //
 // nilderef/aftertest: report a pointer that is used where a test may have found it to be nil
 //
@@ -184,6 +185,11 @@
 // container is doing, and a few that are left out more often than not: the holder of a
 // lease, the pod behind an endpoint, whether an owner is the controller. Where the object comes from
 // counts as in nilderef/leftout.
+//
+// nilderef/errtext: report the text of an error that is nil
+//
+// `return fmt.Errorf("too many: %s", err.Error())` behind `if err != nil { return err }`: the
+// method of an interface that holds nothing.
 //
 // nilderef/pem: report a PEM block that is used without a test
 //
@@ -238,6 +244,8 @@
 //   - behind the branch: the empty object that a clientset has read, and what it has written of which something was asked
 //   - nil without an error behind a test whether a client or a lister has returned nil without one, which none of them does
 //   - a result that is nil without an error where something was asked about what the call was given, or its receiver
+//   - such a result of a call that chooses, by a constant for a bool parameter, another way; behind a question of all callers about the object that is handed on; in the callee behind has(name) for get(name)
+//   - a result whose error is thrown away where another result of the call was asked, or what a function made of it
 //   - a variable that a loop would set in each of its rounds, or whose list comes from a caller
 //   - behind the branch for a nil pointer, where control goes on: what comes there may be known to its callers
 //   - behind its own test: a required field, one with a default, a pointer that a function was asked about before, a result whose error was tested
@@ -245,6 +253,7 @@
 //   - a variable without a value, where the function puts another one into its parameter before it writes through it
 //   - the controller of an object that a function without a context or client has put together, here or for all callers
 //   - a PEM block of other built-in kinds, which the server refuses without one, of data that code of the package has encoded or made itself, that a function has looked at before, or of which the rest was looked at; programs of package main
+//   - the text of an error behind a second test of it, and of one that may be another by then
 //   - a nil pointer in an interface of which the callee calls a method that the type declares itself
 //   - the object of a handler given to OnRemove, and one of which anything was asked before, or of its key
 //

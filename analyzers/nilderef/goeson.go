@@ -42,12 +42,14 @@ func (c *checker) goesOn(f failure) (ssaflow.Dereference, bool) {
 	return ssaflow.Dereference{}, false
 }
 
-// answered: what is known at block b was answered by a function that got the value: it may
-// say of nil that it is none.
+// answered: what is known at block b was made of the answer of a function that got the value:
+// it may say of nil that it is none.
 func (c *checker) answered(v ssa.Value, b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
-		call, ok := k.Value.(*ssa.Call)
-		return ok && kube.IsBool(call.Type()) && slices.Contains(call.Call.Args, v)
+		return ssaflow.BuiltOf(k.Value, func(x ssa.Value) bool {
+			call, ok := x.(*ssa.Call)
+			return ok && slices.Contains(call.Call.Args, v)
+		})
 	})
 }
 

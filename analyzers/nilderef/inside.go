@@ -56,9 +56,12 @@ func saysNothing(test ast.Node) bool {
 	return ok && len(iff.Body.List) == 0
 }
 
-// nilTest takes a comparison with nil apart, and the answer of a function of the package that
-// does nothing but compare its argument with nil.
+// nilTest takes a comparison with nil apart, the answer of a function of the package that does
+// nothing but compare its argument with nil, and that of a map that there is no value.
 func nilTest(k ssaflow.Cond) (v ssa.Value, isNil, ok bool) {
+	if v := notThere(k); v != nil {
+		return v, true, true
+	}
 	call, isCall := k.Value.(*ssa.Call)
 	if !isCall {
 		return k.NilTest()
@@ -80,4 +83,23 @@ func nilTest(k ssaflow.Cond) (v ssa.Value, isNil, ok bool) {
 		return nil, false, false
 	}
 	return call.Call.Args[i], isNil, true
+}
+
+// notThere returns the value that a condition says a map does not have: it is the zero value
+// then.
+func notThere(k ssaflow.Cond) ssa.Value {
+	found, ok := k.Value.(*ssa.Extract)
+	if !ok || k.Val || found.Index != 1 {
+		return nil
+	}
+	look, ok := found.Tuple.(*ssa.Lookup)
+	if !ok {
+		return nil
+	}
+	for _, r := range *look.Referrers() {
+		if v, ok := r.(*ssa.Extract); ok && v.Index == 0 {
+			return v
+		}
+	}
+	return nil
 }

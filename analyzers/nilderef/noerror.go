@@ -70,7 +70,8 @@ func (c *checker) reportNil(call ssaflow.Call, v ssa.Value, ways []summary.NilWa
 	for _, u := range effects.Dereferences(c.pass.Effects, v) {
 		b := u.Instr.Block()
 		if c.pass.Quiet(c.pass.Flow.AskedForNil(v, b), u.Instr, "a test before asks whether it is nil") ||
-			c.pass.Quiet(c.argumentsAsked(call, b), u.Instr, "something is asked before about what the call is given, which may say that it finds it") || excused(u) {
+			c.pass.Quiet(c.argumentsAsked(call, b), u.Instr, "something is asked before about what the call is given, which may say that it finds it") ||
+			c.pass.Quiet(c.callersAsk(call, c.fn, 0), u.Instr, "all callers ask something about what they hand in, which may say that it finds it") || excused(u) {
 			continue
 		}
 		i := slices.IndexFunc(ways, func(w summary.NilWay) bool {

@@ -45,7 +45,7 @@ func (c *checker) reportNoBlock() {
 func (c *checker) askedOfData(decode *ssa.Call, b *ssa.BasicBlock) bool {
 	rest, data := ssaflow.Result(decode, 1), objects.WayTo(decode.Call.Args[0]).Name()
 	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
-		if rest != nil && madeOf(k.Value, rest, 0) {
+		if rest != nil && ssaflow.BuiltOf(k.Value, func(x ssa.Value) bool { return x == rest }) {
 			return true
 		}
 		v, _, nilTest := k.NilTest()

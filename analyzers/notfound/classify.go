@@ -50,6 +50,9 @@ func (c *checker) formOf(x *failure) string {
 	if owner := c.deletedAt(x.f, o.Call.Instr.Block()); owner != nil && owner != x.kind {
 		x.owner = owner
 		switch {
+		case c.pass.Quiet(kube.IsNamespaceKind(x.kind) && c.ofNamespace(x.f.Fn, o.Key(), 0), x.ret, "a namespace is there for as long as an object lies in it"),
+			c.pass.Quiet(o.Key() != nil && ofListed(o.Key(), x.kind), x.ret, "it was listed right before, and the next attempt lists it no more"):
+			return ""
 		case o.Via == nil && x.kind != nil:
 			return "deletion"
 		case o.Via != nil && c.deletionOnly[o.Call.Static] == nil:

@@ -2,9 +2,12 @@ package notfound
 
 import (
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -39,6 +42,41 @@ func namesNamespace(pass *rule.Pass, key ssa.Value) bool {
 	}
 	_, fields := objects.Access(pass.Flow, key)
 	return len(fields) > 0 && fields[len(fields)-1] == "Namespace"
+}
+
+// ofNamespace: the name that is looked up is that of the namespace of an object, here or in all
+// who call.
+func (c *checker) ofNamespace(fn *ssa.Function, key ssa.Value, depth int) bool {
+	if key == nil || depth > 3 {
+		return false
+	}
+	if namesNamespace(c.pass, key) {
+		return true
+	}
+	if kube.IsNamespacedName(key.Type()) {
+		if key = ssaflow.Field(key, "Name"); key == nil {
+			return false
+		}
+	}
+	p := ssaflow.ParamOf(ssaflow.SoleDefinition(key))
+	callers := c.callers.Callers(fn)
+	return p != nil && p.Parent() == fn && !callers.AsValue && !callers.Dynamic && len(callers.Sites) > 0 && !slices.ContainsFunc(callers.Sites, func(s callgraph.Site) bool {
+		return !c.ofNamespace(s.Caller, s.Call.ArgOf(p), depth+1)
+	})
+}
+
+// ofListed: the name that is looked up is that of an object of the same kind in a list.
+func ofListed(key ssa.Value, kind *types.TypeName) bool {
+	if kube.IsNamespacedName(key.Type()) {
+		if key = ssaflow.Field(key, "Name"); key == nil {
+			return false
+		}
+	}
+	way := objects.WayTo(key)
+	return strings.HasSuffix(way.Name(), "].ObjectMeta.Name") && slices.ContainsFunc(way.Parts, func(p objects.WayPart) bool {
+		ptr, ok := p.Value.(*ssa.IndexAddr)
+		return ok && kube.KindOf(ptr.Type()) == kind
+	})
 }
 
 // onlyText: the parameter is the only string that its function gets: the key, which of

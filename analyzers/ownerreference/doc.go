@@ -109,6 +109,7 @@
 //
 // Not reported:
 //   - an object in another namespace that is only deleted there
+//   - references of an object that is made to say what to delete
 //   - a reference that is a value only: a key, a result, something to compare
 //   - a reference without a required field in a package that writes nothing to the API server: its objects may be made up to be judged, or for tests
 //   - a reference that is completed later, or handed to a function that may do so

@@ -82,6 +82,9 @@ func newChecker(pass *rule.Pass) *checker {
 			return true
 		})
 	}
+	c.refs = slices.DeleteFunc(c.refs, func(r *reference) bool {
+		return r.lit != nil && pass.Quiet(c.onlyDeleted(r), r.lit, "the object stands for one that is deleted, and is not sent")
+	})
 	return c
 }
 

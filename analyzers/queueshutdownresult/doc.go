@@ -8,7 +8,8 @@
 // Consequence: hot loop.
 //
 // `Get` waits for an item. After ShutDown it does not wait any more: it returns
-// a zero item and true, at once and every time.
+// a zero item and true, at once and every time. A function that returns then, without
+// a result by which the loop around it could know, is called again at once.
 //
 // At run time: a worker that ignores it goes round its loop as fast as it can,
 // with an empty key each time, until the process ends.

@@ -32,6 +32,8 @@ func run(pass *rule.Pass) {
 			_, shutdown := q.Got()
 			if shutdown == nil || !used(shutdown) || goesOn(q, shutdown) {
 				report(pass, q)
+			} else if loop := keptToItself(pass, q, shutdown); loop != nil {
+				reportKept(pass, q, loop)
 			}
 		}
 	}
@@ -98,5 +100,16 @@ func report(pass *rule.Pass, q queues.Call) {
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 		pass.At(call).
 			Sayf("shutdown result of %s.Get() is ignored: after ShutDown it returns at once with a zero item, so the worker spins; return when it is true", types.ExprString(sel.X))
+	}
+}
+
+func reportKept(pass *rule.Pass, q queues.Call, loop ssa.Instruction) {
+	call := pass.Flow.CallExpr(q.Instr)
+	if call == nil {
+		return
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		pass.At(call).Because(loop, "called again here").
+			Sayf("the loop around this does not learn that %s was shut down: after ShutDown Get returns at once, so the worker spins; say so by a result", types.ExprString(sel.X))
 	}
 }

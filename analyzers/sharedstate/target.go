@@ -35,8 +35,8 @@ func reportTarget(pass *rule.Pass) {
 	in := c.callers.Closure(roots, callgraph.BeforeReturn, nil)
 	for _, fn := range in.Funcs() {
 		for i := range ssaflow.Instrs(fn) {
-			if made, ok := i.(*ssa.Alloc); ok && ssaflow.ParamOf(made) == nil && kube.Named(made.Type()) != nil {
-				delete(structs, kube.Named(made.Type()).Origin().Obj()) // made anew in each reconcile
+			if a, ok := i.(*ssa.Alloc); ok && ssaflow.ParamOf(a) == nil && kube.Named(a.Type()) != nil {
+				delete(structs, kube.Named(a.Type()).Origin().Obj()) // a part of a reconcile, made anew in each
 			}
 		}
 	}

@@ -27,6 +27,7 @@
 //   - without a builder in sight, unless a comparison shows that equal statuses were not to be written, and then no field that is named after what is done at each pass (sync, check, probe, …), nor a time that a controller with a predicate writes, but for a transition time
 //   - a time that is all that is new in the status which is compared: the function notes that something was done
 //   - a value that is set behind a condition on the status that the pass changes, on a time, on a comparison, or on what the pass did
+//   - a value behind a question to a map that the function has filled: with what is there already
 //   - an object that is being deleted
 //   - the transition time given to `meta.SetStatusCondition`, which keeps the old one
 //   - a time that is formatted without its seconds: a day is the same at the next pass

@@ -121,21 +121,10 @@ func (c *checker) keeps(st *ssa.Store, v ssa.Value) bool {
 			}
 		}
 	}
-	origin, ok := errflow.ResultOf(c.pass.Flow, st.Val)
-	if !ok {
+	if _, ok := errflow.ResultOf(c.pass.Flow, st.Val); !ok {
 		return true
 	}
-	for _, a := range origin.Args {
-		if loads(ssaflow.Unwrap(a), v) || a == v {
-			return true
-		}
-		for _, x := range ssaflow.VariadicArgs(a) {
-			if loads(ssaflow.Unwrap(x), v) {
-				return true
-			}
-		}
-	}
-	return false
+	return ssaflow.BuiltOf(st.Val, func(x ssa.Value) bool { return x == v || loads(x, v) })
 }
 
 func loads(x, v ssa.Value) bool {

@@ -165,6 +165,13 @@
 //
 // Whatever else it does then: it logs that the object was deleted, or forgets what it knew of it.
 //
+// swallowederr/inhelper: report a write that is only logged in a last step without a result
+//
+// Consequence: lost write.
+//
+// `r.setPhase(ctx, app, "Ready"); return ctrl.Result{}, nil` in a reconcile: the function has
+// no error to return, and nobody else calls it.
+//
 // At run time: nothing is retried, and no metric counts the failure. At most
 // one line tells of it, without the words "Reconciler error":
 //
@@ -189,8 +196,9 @@
 //   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
 //   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
 //   - functions whose documentation says that they only log errors, or try as well as they can, calls of such functions, and a function that only one such function calls
+//   - inhelper: an exported function, one that anything else calls, and one behind each call of which other work is done, or another error is returned
 //   - noted: a line that does not say that something has failed, or says that the work goes on, and what asks for another pass
-//   - noted: a Get of another object than that of the request
+//   - noted: a Get of another object than that of the request, and requests to another cluster, through a client that is made for it
 //   - gone: a branch that looks at the error, asks for another pass, or goes on, and one with a reason that speaks of more than objects that are not there
 //   - in other forms: log calls of a level below error, and `V(n)` unless n is 0, and of loggers in the way of go-kit, `level.Error(logger).Log` aside
 //   - `_ = f()`, also through a variable, except for the status and the lists of a reconcile, and functions that always return nil
@@ -200,7 +208,7 @@
 //   - an error of unstructured.NestedString and its like that is not read where it is asked whether the field was found
 //   - what is logged in the condition of a poll that answers false: it is asked again
 //   - what a function that gets no context, and is not in sight, looks up: the branch without an error hands it out, and nothing was found otherwise
-//   - nilreturned: a Result beside it that asks for another pass
+//   - nilreturned: a Result beside it that asks for another pass; in a branch for an error or something else any result that is no zero value
 //   - functions whose error is always nil, and index functions: the store panics with an error
 //   - what the next attempt fails with, too: a function of the module without a context that only parses and compares what it is given
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
@@ -217,7 +225,7 @@
 //   - an error behind whose branch other work than a status write is done, or whose status write has a variable of its own
 //   - an error of a loop that a round looks at itself, and the same call with the same arguments in each round: that of the last attempt counts
 //   - requeued: a request of the reconcile's own whose branch does nothing but ask for the next pass: requeuefield judges that
-//   - a hidden variable whose content is not known to be nil at the test
+//   - a hidden variable whose content is not known to be nil at the test, and one that hides it where the branch of its error sets another value
 //   - recovered: a deferred function that panics again, ends the process, or gets the error result; a comment in it that says why
 //   - blank: a list that nobody looks at, and an answer that is none; listers, and functions that log the failure themselves
 //   - untold: a Get, which most often has found nothing; a text that says that nothing was found; a branch that does anything else

@@ -2,6 +2,7 @@ package swallowederr
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -28,7 +29,7 @@ func (c *checker) reportGone() {
 			continue
 		}
 		stmt, test := c.allReturnNil(f), c.testOf(f.Failure)
-		if stmt == nil || test == nil || c.meantAnyway(test) || c.documented() || f.how == mentioned && c.endOf(f) != nil && c.failureNoted(f) {
+		if stmt == nil || test == nil || c.meantAnyway(f, test, max(test.End(), stmt.End())) || c.documented() || f.how == mentioned && c.endOf(f) != nil && c.failureNoted(f) {
 			continue
 		}
 		c.atReturn(f.Failure, f.from, stmt).
@@ -79,8 +80,8 @@ func (c *checker) allReturnNil(f failure) (out *ast.ReturnStmt) {
 
 // meantAnyway: a comment or a text in the branch, or above it, gives a reason to drop other
 // errors, too, and not only that of an object that is gone.
-func (c *checker) meantAnyway(test *ast.IfStmt) bool {
-	return slices.ContainsFunc(append(c.pass.CommentsBetween(test.Pos(), test.End()), c.strings(test.Body.Lbrace, test.Body.Rbrace)...), func(t string) bool {
+func (c *checker) meantAnyway(f failure, test *ast.IfStmt, to token.Pos) bool {
+	return slices.ContainsFunc(append(c.pass.CommentsBetween(test.Pos(), to), c.textsOf(f)...), func(t string) bool {
 		return (onpurpose.Says(t, onpurpose.ErrorDropped) || onpurpose.Says(t, onpurpose.ErrorExplained)) && !onpurpose.SaysAbsent(t)
 	})
 }

@@ -32,7 +32,7 @@ func (c *checker) reportNil() {
 		if !ok || id.Name == "nil" || isNil(v) || c.answersOtherwise(ret) {
 			continue
 		}
-		if c.nilPartly(v, ret.Block()) && !c.excusedText(stmt.Pos(), stmt.End()) && !c.answersRequest(ret.Block()) {
+		if c.nilPartly(v, ret.Block()) && c.nothingElse(ret) && !c.excusedText(stmt.Pos(), stmt.End()) && !c.answersRequest(ret.Block()) {
 			c.pass.At(id).Sayf("%s is nil here where only the other test has failed: the failure that is logged is returned as success; return a new error", id.Name)
 			continue
 		}
@@ -63,6 +63,26 @@ func (c *checker) answersOtherwise(ret *ssa.Return) bool {
 		}
 	}
 	return false
+}
+
+// nothingElse: all other results are zero values, so that none of them tells what has become
+// of it, as a Result that was asked for does.
+func (c *checker) nothingElse(ret *ssa.Return) bool {
+	for i, v := range ret.Results {
+		if i == c.result {
+			continue
+		}
+		switch v := v.(type) {
+		case *ssa.Const:
+			continue // answersOtherwise has looked at it
+		case *ssa.UnOp:
+			if a, ok := v.X.(*ssa.Alloc); ok && len(ssaflow.StoresTo(a)) == 0 && ssaflow.Struct(v.Type()) != nil && !asksAgain(a) {
+				continue // T{}
+			}
+		}
+		return false
+	}
+	return true
 }
 
 // asksAgain: the Result, or the one that is pointed to, asks for another pass.

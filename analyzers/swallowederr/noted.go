@@ -1,6 +1,8 @@
 package swallowederr
 
 import (
+	"go/ast"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -45,10 +47,35 @@ func (c *checker) reportNoted() {
 // doesWork: the call asks the API server for a list, or for the object of the request, or
 // works for it otherwise.
 func (c *checker) doesWork(from ssaflow.Call) bool {
+	if _, ok := kube.ClientOp(from.Fn); ok && ofOtherCluster(from.Arg(-1)) {
+		return false
+	}
 	if op, ok := kube.ClientOp(from.Fn); ok && op.Verb == kube.List {
 		return true
 	}
 	return c.readsRequest(from) || c.worksForAPI(from)
+}
+
+// ofOtherCluster: the client is what a call has returned beside an error, in this function: it
+// leads to the cluster of an object, which may not be up yet.
+func ofOtherCluster(client ssa.Value) bool {
+	for {
+		switch v := ssaflow.SoleDefinition(client).(type) {
+		case *ssa.Extract:
+			return true
+		case *ssa.Call:
+			args := v.Call.Args
+			if v.Call.IsInvoke() {
+				client = v.Call.Value
+			} else if len(args) > 0 {
+				client = args[0]
+			} else {
+				return false
+			}
+		default:
+			return false
+		}
+	}
 }
 
 // endOf returns the return of nil that a failure ends with, in its branch or behind it, and
@@ -66,10 +93,56 @@ func (c *checker) endOf(f failure) *ssa.Return {
 // failureNoted: the texts of a branch say that something went wrong, or nothing but what the
 // error says, and none that the work goes on, or that it was to be expected.
 func (c *checker) failureNoted(f failure) bool {
-	test := c.testOf(f.Failure)
-	texts := c.strings(test.Body.Lbrace, test.Body.Rbrace)
+	texts := c.textsOf(f)
 	if slices.ContainsFunc(texts, func(t string) bool { return onpurpose.Says(t, onpurpose.ErrorExplained) || onpurpose.SaysAbsent(t) }) {
 		return false
 	}
-	return slices.ContainsFunc(texts, onpurpose.SaysFailed) || !slices.ContainsFunc(texts, onpurpose.HasWords)
+	return slices.ContainsFunc(texts, onpurpose.SaysFailed) || !slices.ContainsFunc(texts, onpurpose.HasWords) && c.onlyErrors(f)
+}
+
+// textsOf returns the string literals of the calls of a branch, wherever it stands.
+func (c *checker) textsOf(f failure) (out []string) {
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		expr := c.pass.Flow.CallExpr(call.Instr)
+		if expr == nil || !f.Block.Dominates(call.Instr.Block()) {
+			continue
+		}
+		ast.Inspect(expr, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				out = append(out, lit.Value)
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// onlyErrors: what a branch writes to the log is made of errors alone: a text that a variable
+// holds may say anything.
+func (c *checker) onlyErrors(f failure) bool {
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		if !f.Block.Dominates(call.Instr.Block()) || !kube.EffectOf(call.Fn).Has(kube.Logs) {
+			continue
+		}
+		expr := c.pass.Flow.CallExpr(call.Instr)
+		if expr == nil || slices.ContainsFunc(expr.Args, func(e ast.Expr) bool { return !c.ofErrors(e) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofErrors: the expression is a literal, or has an error in it.
+func (c *checker) ofErrors(e ast.Expr) bool {
+	if _, literal := e.(*ast.BasicLit); literal {
+		return true
+	}
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && kube.IsError(c.pass.TypesInfo.TypeOf(id)) {
+			found = true
+		}
+		return !found
+	})
+	return found
 }

@@ -2,6 +2,7 @@ package swallowederr
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -31,7 +32,7 @@ func (c *checker) reportShadowed() {
 			failed = b.Succs[1]
 		}
 		from, ok := errflow.ResultOf(c.pass.Flow, err)
-		if !ok || isNil && c.elseDoes(iff, failed) ||
+		if !ok || isNil && c.elseDoes(iff, failed) || c.pass.Quiet(!isNil && c.doesInstead(iff), from.Instr, "the branch of the error sets something in its place") ||
 			c.pass.Quiet(!isNil && c.endsReading(iff, from), from.Instr, "the failure is how the loop ends: it has no other end") {
 			continue
 		}
@@ -57,6 +58,15 @@ func (c *checker) elseDoes(iff *ssa.If, failed *ssa.BasicBlock) bool {
 		})
 	}
 	return false
+}
+
+// doesInstead: the branch of `if err != nil` sets what is used in place of the answer.
+func (c *checker) doesInstead(iff *ssa.If) bool {
+	stmt := rule.EnclosingStmt[*ast.IfStmt](c.pass, iff.Cond.Pos())
+	return stmt != nil && stmt.Cond.Pos() <= iff.Cond.Pos() && iff.Cond.Pos() < stmt.Cond.End() && slices.ContainsFunc(stmt.Body.List, func(s ast.Stmt) bool {
+		as, ok := s.(*ast.AssignStmt)
+		return ok && as.Tok == token.ASSIGN
+	})
 }
 
 // shadow reports a failure that is left to a test further down, which asks

@@ -105,6 +105,9 @@ func (o *Owned) Left() ssa.Instruction {
 // would be closed: a body.
 func (o *Owned) absent(c ssaflow.Cond) bool {
 	v, isNil, ok := c.NilTest()
+	if e, beside := c.Value.(*ssa.Extract); beside && !c.Val && e.Tuple == ssa.Value(o.Made) && kube.IsBool(e.Type()) {
+		return true // made, ok := …
+	}
 	return ok && isNil && (ssaflow.SoleDefinition(v) == o.Value || ssaflow.Whole(v) == o.Value || o.among(v, make(map[ssa.Value]bool))) || o.bodiless(c)
 }
 

@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"go/constant"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -32,6 +33,9 @@ func NilWays(p *memory.Package, c ssaflow.Call, i int) []summary.NilWay {
 // its error nor another of its results says otherwise, and none was asked that the way
 // does not tell.
 func NilWayOpen(w summary.NilWay, call *ssa.Call, known []ssaflow.Cond) bool {
+	if chosenOtherwise(w, call) {
+		return false
+	}
 	n := errflow.ErrorResult(call.Call.Signature())
 	for _, k := range known {
 		if v, isNil, ok := k.NilTest(); ok {
@@ -53,6 +57,18 @@ func NilWayOpen(w summary.NilWay, call *ssa.Call, known []ssaflow.Cond) bool {
 		}
 	}
 	return true
+}
+
+// chosenOtherwise: the call gives a parameter, as a constant, another value than the one that
+// leads to the way.
+func chosenOtherwise(w summary.NilWay, call *ssa.Call) bool {
+	return !call.Call.IsInvoke() && slices.ContainsFunc(w.Params, func(p summary.BoolParam) bool {
+		if p.Param >= len(call.Call.Args) {
+			return false
+		}
+		k, ok := call.Call.Args[p.Param].(*ssa.Const)
+		return ok && k.Value != nil && constant.BoolVal(k.Value) != p.Val
+	})
 }
 
 // askedResult: a condition was made of a result of the call, of which it comes back when

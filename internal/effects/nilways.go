@@ -135,7 +135,7 @@ func (w *nilWalk) handOn(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow
 			return
 		}
 	}
-	if !w.reached(call, v) {
+	if !w.reached(call, v) || askedFor(c, known) {
 		return
 	}
 	for _, way := range NilWays(w.in.P, c, i) {
@@ -201,9 +201,22 @@ func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, of *summary.Nil
 			way.Bools = append(way.Bools, summary.BoolResult{Result: i, Val: val})
 		}
 	}
-	if !slices.ContainsFunc(w.out, func(x summary.NilWay) bool { return slices.Equal(x.Bools, way.Bools) && x.Error == way.Error }) {
+	way.Params = w.chosen(known)
+	if !slices.ContainsFunc(w.out, func(x summary.NilWay) bool {
+		return slices.Equal(x.Bools, way.Bools) && slices.Equal(x.Params, way.Params) && x.Error == way.Error
+	}) {
 		w.out = append(w.out, way)
 	}
+}
+
+// chosen returns the bool parameters of which the value is known.
+func (w *nilWalk) chosen(known []ssaflow.Cond) (out []summary.BoolParam) {
+	for _, k := range known {
+		if p, ok := k.Value.(*ssa.Parameter); ok {
+			out = append(out, summary.BoolParam{Param: slices.Index(w.in.Fn.Params, p), Val: k.Val})
+		}
+	}
+	return out
 }
 
 // failed: an error is known to be there.

@@ -271,6 +271,17 @@ func handsOn(c ssaflow.Call) bool {
 // value that is known to be nil there, or a variable that holds nothing else.
 func Absent(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock) bool { return absent(p, v, b, nil, 0) }
 
+// AbsentBy returns the comparison by which an error is known to be nil at block b; nil where
+// none says so.
+func AbsentBy(p *ssaflow.Package, err ssa.Value, b *ssa.BasicBlock) ssa.Value {
+	for _, k := range p.Known(b) {
+		if x, isNil, ok := k.NilTest(); ok && isNil && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err) && k.Value.Pos().IsValid() {
+			return k.Value
+		}
+	}
+	return nil
+}
+
 // AbsentFrom is [Absent] for control that comes to b from pred.
 func AbsentFrom(p *ssaflow.Package, v ssa.Value, pred, b *ssa.BasicBlock) bool {
 	return absent(p, v, b, p.EdgeConds(pred, b), 0)

@@ -63,6 +63,12 @@ func IsHTTPClient(t types.Type) bool { return is(t, "net/http", "Client") }
 // IsHTTPTransport reports whether t is net/http.Transport.
 func IsHTTPTransport(t types.Type) bool { return is(t, "net/http", "Transport") }
 
+// DropsConnection reports whether field f of struct type t, once it is set, has net/http close
+// connections that nobody uses: after a time, or each behind its request.
+func DropsConnection(t types.Type, f *types.Var) bool {
+	return IsHTTPTransport(t) && oneOf(f.Name(), "IdleConnTimeout", "DisableKeepAlives") || is(t, "net/http", "Request") && f.Name() == "Close"
+}
+
 // NewsRequest reports whether fn makes a request of net/http; ctx is the index
 // of its context, -1 when it takes none.
 func NewsRequest(fn *types.Func) (ctx int, ok bool) {

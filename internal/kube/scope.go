@@ -43,6 +43,12 @@ func ScopeByMarkers(markers []string) (namespaced, known bool) {
 	return known, known
 }
 
+// IsNamespaceKind reports whether the kind is that of namespaces, which are there for as long as
+// anything lies in them.
+func IsNamespaceKind(kind *types.TypeName) bool {
+	return kind != nil && kind.Name() == "Namespace" && kind.Pkg() != nil && PkgPath(kind.Pkg()) == CorePath
+}
+
 // IsKindMarker reports whether a marker, without its plus sign, says how the resource
 // definition of a type is made: that it is a custom resource.
 func IsKindMarker(marker string) bool {

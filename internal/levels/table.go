@@ -4,6 +4,7 @@ package levels
 
 // table holds what is not in preview, sorted by name.
 var table = []entry{
+	{"backoffsteps", "optional"},
 	{"blocking/cachesync", "default"},
 	{"blocking/channel", "optional"},
 	{"blocking/command", "optional"},
@@ -11,6 +12,7 @@ var table = []entry{
 	{"blocking/lockedsend", "doubtful"},
 	{"blocking/notimeout", "optional"},
 	{"blocking/sleep", "optional"},
+	{"builder/replaced", "optional"},
 	{"builder/samename", "default"},
 	{"cachemutation", "default"},
 	{"conditiontime/renewed", "optional"},
@@ -25,6 +27,7 @@ var table = []entry{
 	{"eventaction", "default"},
 	{"eventsprintf", "default"},
 	{"eventtype/unknown", "doubtful"},
+	{"existingunread", "optional"},
 	{"fakelistwatch", "doubtful"},
 	{"fieldindex/missing", "default"},
 	{"finalizerdeleting", "doubtful"},
@@ -139,6 +142,7 @@ var table = []entry{
 	{"rbacmarker/block", "default"},
 	{"rbacmarker/doccomment", "optional"},
 	{"rbacmarker/inside", "default"},
+	{"rbacmarker/misspelled", "optional"},
 	{"rbacmarker/refused", "default"},
 	{"rbacmissing/verb", "doubtful"},
 	{"reconcilectx/background", "default"},
@@ -208,6 +212,7 @@ var table = []entry{
 	{"typedgetnil/compared", "optional"},
 	{"typedgetnil/exists", "optional"},
 	{"typedgetnil/used", "default"},
+	{"unassigned", "optional"},
 	{"unreadflag", "default"},
 	{"unstructuredgvk", "default"},
 	{"unstructuredjson", "optional"},

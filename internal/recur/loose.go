@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"golang.org/x/tools/go/ssa"
+	"slices"
 )
 
 // MayVariant returns a judge that asks less: a condition on a variable that is set on
@@ -98,4 +99,14 @@ func (s *Steady) oneChoice(v ssa.Value, fits func(*ssa.Const) bool) bool {
 func isSlice(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Slice)
 	return ok
+}
+
+// filledHere: the map is made and filled where it is asked, so that what it tells is what the
+// function has found, such as the conditions that are there already.
+func filledHere(m ssa.Value) bool {
+	made, ok := m.(*ssa.MakeMap)
+	return ok && slices.ContainsFunc(*made.Referrers(), func(r ssa.Instruction) bool {
+		_, fills := r.(*ssa.MapUpdate)
+		return fills
+	})
 }

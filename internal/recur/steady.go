@@ -133,7 +133,7 @@ func (s *Steady) state(v ssa.Value) bool {
 	case *ssa.UnOp:
 		return s.load(v)
 	case *ssa.Lookup:
-		return s.state(v.X)
+		return s.state(v.X) && !filledHere(v.X)
 	case *ssa.Extract:
 		switch t := v.Tuple.(type) {
 		case *ssa.Call:
@@ -141,7 +141,7 @@ func (s *Steady) state(v ssa.Value) bool {
 		case *ssa.Next, *ssa.TypeAssert:
 			return true
 		case *ssa.Lookup:
-			return s.state(t.X)
+			return s.state(t.X) && !filledHere(t.X)
 		}
 	case *ssa.Call:
 		return s.call(v)

@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -143,8 +144,8 @@ func DryRun(p *memory.Package, op *memory.OpCall) bool {
 }
 
 // OtherWrites reports whether, after m, another object of o's kind is written by
-// an operation that counts: it may stand for o, as a copy or by its name. When o's kind
-// is not known, any other may.
+// an operation that counts: it may stand for o, as a copy, also one that a function takes
+// which gets o, or by its name. When o's kind is not known, any other may.
 func OtherWrites(p *memory.Package, f *memory.Func, o *Object, m *Event, counts func(*memory.OpCall) bool) bool {
 	for _, x := range Written(p, f) {
 		if x == o || x.Type == nil || o.Type != nil && x.Type.Obj() != o.Type.Obj() {
@@ -158,7 +159,9 @@ func OtherWrites(p *memory.Package, f *memory.Func, o *Object, m *Event, counts 
 			}
 		}
 	}
-	return false
+	return slices.ContainsFunc(p.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
+		return (c.Instr == m.Instr || ssaflow.Reaches(m.Instr, c.Instr, nil)) && o.CopyWritten(c.Instr, counts)
+	})
 }
 
 // errTested: some test that tells NotFound apart looks at err on every way to b.

@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -176,4 +177,51 @@ func Kept(p *memory.Package, f *memory.Func, c Copy) bool {
 		}
 	}
 	return false
+}
+
+// CopyWritten reports whether a function that an instruction calls writes a copy which it
+// takes of the object, by an operation that counts: what the object holds is stored, although
+// nobody writes the object itself. A copy that leaves sight there may be written, too.
+func (o *Object) CopyWritten(i ssa.Instruction, counts func(*memory.OpCall) bool) bool {
+	return o.copyWritten(i, counts, 0)
+}
+
+func (o *Object) copyWritten(i ssa.Instruction, counts func(*memory.OpCall) bool, depth int) bool {
+	p := o.f.In.P
+	call, ok := i.(ssa.CallInstruction)
+	if !ok || depth >= maxForgets {
+		return false
+	}
+	c, ok := p.Flow.Resolve(call)
+	if !ok || c.Static == nil {
+		return false
+	}
+	in := p.Of(c.Static)
+	if in == nil {
+		return false
+	}
+	for _, param := range c.Static.Params {
+		if part, ok := o.whole(c.ArgOf(param)); !ok || part != PartWhole {
+			continue
+		}
+		if below := Behind(p, in, param); below != nil && below.copiesWritten(counts, depth) {
+			return true
+		}
+	}
+	return false
+}
+
+// copiesWritten: the function writes a copy that it, or one that it calls, takes of the object.
+func (o *Object) copiesWritten(counts func(*memory.OpCall) bool, depth int) bool {
+	p := o.f.In.P
+	for _, m := range o.Moments {
+		for _, cp := range m.Copies {
+			if x := Behind(p, o.f, cp.Value); cp.Part == PartWhole && x != nil && slices.ContainsFunc(x.Moments, func(at *Event) bool {
+				return at.Leaves || at.Returned || slices.ContainsFunc(at.Ops, counts)
+			}) {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(p.Flow.Calls(o.f.Fn), func(c ssaflow.Call) bool { return o.copyWritten(c.Instr, counts, depth+1) })
 }

@@ -114,6 +114,8 @@ type NilWay struct {
 	Result int
 	// Bools are the bool results beside it, as far as they are certain there.
 	Bools []BoolResult
+	// Params are the bool parameters whose values lead to it.
+	Params []BoolParam
 	// Error: an error was found on it, which the function keeps to itself.
 	Error bool
 	// Site is where it returns.
@@ -124,6 +126,12 @@ type NilWay struct {
 type BoolResult struct {
 	Result int
 	Val    bool
+}
+
+// A BoolParam is a bool parameter with its value; receivers come first.
+type BoolParam struct {
+	Param int
+	Val   bool
 }
 
 // A ParamPath is memory behind a parameter; receivers come first.

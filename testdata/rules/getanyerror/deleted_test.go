@@ -59,6 +59,15 @@ func TestDeleted(t *testing.T) {
 		"bad Collect": {func(ctx context.Context, c client.Client, v *volumes, _ *corev1.Service, _ *demov1.Foo) error {
 			return bad.Collect(ctx, c, v, "default", []string{"a", "b"})
 		}, 2},
+		"bad Sweep": {func(ctx context.Context, c client.Client, v *volumes, _ *corev1.Service, _ *demov1.Foo) error {
+			return bad.Sweep(ctx, c, v, "default", map[string]string{"a": "a", "b": ""})
+		}, 2},
+		"good Sweep": {func(ctx context.Context, c client.Client, v *volumes, _ *corev1.Service, _ *demov1.Foo) error {
+			return good.Sweep(ctx, c, v, "default", map[string]string{"a": "a"})
+		}, 0},
+		"good Renew": {func(ctx context.Context, c client.Client, v *volumes, svc *corev1.Service, _ *demov1.Foo) error {
+			return good.Renew(ctx, c, v, client.ObjectKeyFromObject(svc))
+		}, 1},
 		"bad Unused": {func(ctx context.Context, c client.Client, _ *volumes, svc *corev1.Service, _ *demov1.Foo) error {
 			return bad.Unused(ctx, c, svc)
 		}, 1},

@@ -17,6 +17,7 @@ func TestInside(t *testing.T) {
 		"Tolerated":       func() { bad.Tolerated(newPod()) },
 		"Chosen":          func() { _, _ = bad.Chosen(&appsv1.Deployment{}) },
 		"OwnerKind":       func() { bad.OwnerKind(newPod()) },
+		"ImageIn":         func() { bad.ImageIn(nil, "shop") },
 		"ImageUnlessGone": func() { bad.ImageUnlessGone(nil) },
 	} {
 		if !panics(f) {

@@ -36,16 +36,18 @@ func TestBadSpins(t *testing.T) {
 	await.Done(t, "the worker to spin", done)
 }
 
-// TestBadLoops shows that the loop that tests the result does not end either.
+// TestBadLoops shows that the loops that test the result do not end either.
 func TestBadLoops(t *testing.T) {
 	c := &bad.Controller{Queue: newQueue(), Sync: func(string) {}}
 	c.Queue.ShutDown()
-	ended := make(chan bool)
-	go func() { c.Loop(); close(ended) }()
-	select {
-	case <-ended:
-		t.Error("the loop ended")
-	case <-time.After(100 * time.Millisecond):
+	for name, loop := range map[string]func(){"Loop": c.Loop, "Work": c.Work, "Process": c.Process} {
+		ended := make(chan bool)
+		go func() { loop(); close(ended) }()
+		select {
+		case <-ended:
+			t.Errorf("%s ended", name)
+		case <-time.After(100 * time.Millisecond):
+		}
 	}
 }
 
@@ -54,4 +56,5 @@ func TestGoodEnds(t *testing.T) {
 	c := &good.Controller{Queue: newQueue(), Sync: func(key string) { t.Errorf("called for %q", key) }}
 	c.Queue.ShutDown()
 	c.Run()
+	c.Work()
 }

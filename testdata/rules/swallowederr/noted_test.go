@@ -80,3 +80,16 @@ func TestGone(t *testing.T) {
 		}
 	}
 }
+
+// TestInHelper lets the write of the status fail: bad returns nil.
+func TestInHelper(t *testing.T) {
+	if _, err := (&bad.SavingReconciler{Client: failing(false)}).Reconcile(t.Context(), shop); err != nil {
+		t.Errorf("bad: %v", err)
+	}
+	if _, err := (&good.SavingReconciler{Client: failing(false)}).Reconcile(t.Context(), shop); !errors.Is(err, errServer) {
+		t.Errorf("good: %v", err)
+	}
+	if _, err := (&good.MarkingReconciler{Client: failing(true)}).Reconcile(t.Context(), shop); !errors.Is(err, errServer) {
+		t.Errorf("good marks: %v", err)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/equality"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -117,3 +118,28 @@ func (r *Maker) MakeEach(ctx context.Context, names []string) error {
 
 // Maker makes applications.
 type Maker struct{ client.Client }
+
+// Label hands a copy with the finalizer to a function that writes a copy of that.
+func (m *Maker) Label(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := m.Get(ctx, key, app); err != nil {
+		return err
+	}
+	changed := app.DeepCopy()
+	controllerutil.AddFinalizer(changed, dataFinalizer)
+	if changed.Labels == nil {
+		changed.Labels = make(map[string]string)
+	}
+	changed.Labels["pool"] = "default"
+	return m.save(ctx, app, changed)
+}
+
+func (m *Maker) save(ctx context.Context, old, changed *demov1.Foo) error {
+	app := changed.DeepCopy()
+	if !equality.Semantic.DeepEqual(old.Labels, changed.Labels) {
+		if err := m.Update(ctx, app); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -82,3 +82,19 @@ func FinishOthers(ctx context.Context, c client.Client, app *demov1.Foo, owner c
 	}
 	return nil
 }
+
+// Sweep deletes the volumes of claims that are gone; some have no claim at all.
+func Sweep(ctx context.Context, c client.Client, volumes Volumes, namespace string, names map[string]string) error {
+	for volume, claim := range names {
+		if claim != "" {
+			pvc := &corev1.PersistentVolumeClaim{}
+			if err := c.Get(ctx, client.ObjectKey{Namespace: namespace, Name: claim}, pvc); err == nil {
+				continue
+			}
+		}
+		if err := volumes.DeleteVolume(ctx, volume); err != nil {
+			return err
+		}
+	}
+	return nil
+}

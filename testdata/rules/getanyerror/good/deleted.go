@@ -139,3 +139,32 @@ func FinishLooking(ctx context.Context, c client.Client, app *demov1.Foo) error 
 	controllerutil.RemoveFinalizer(app, finalizer)
 	return c.Update(ctx, app)
 }
+
+// Sweep deletes the volumes of claims that are gone; some have no claim at all.
+func Sweep(ctx context.Context, c client.Client, volumes Volumes, namespace string, names map[string]string) error {
+	for volume, claim := range names {
+		if claim != "" {
+			pvc := &corev1.PersistentVolumeClaim{}
+			err := c.Get(ctx, client.ObjectKey{Namespace: namespace, Name: claim}, pvc)
+			if err == nil {
+				continue
+			}
+			if !apierrors.IsNotFound(err) {
+				return err
+			}
+		}
+		if err := volumes.DeleteVolume(ctx, volume); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Renew deletes a volume in any case, and tells of its claim.
+func Renew(ctx context.Context, c client.Client, volumes Volumes, key client.ObjectKey) error {
+	pvc := &corev1.PersistentVolumeClaim{}
+	if err := c.Get(ctx, key, pvc); err == nil {
+		log.FromContext(ctx).Info("renewed", "phase", pvc.Status.Phase)
+	}
+	return volumes.DeleteVolume(ctx, key.Name)
+}

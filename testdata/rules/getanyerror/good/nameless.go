@@ -2,6 +2,10 @@ package good
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"hash"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -102,6 +106,25 @@ func Fallback(ctx context.Context, c client.Client, key client.ObjectKey) (*core
 		return nil, err
 	}
 	return settings, nil
+}
+
+// Checksum takes part of a ConfigMap that may not be there.
+func Checksum(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	sum := &checksum{sha256.New()}
+	var settings corev1.ConfigMap
+	if err := c.Get(ctx, key, &settings); err != nil && !apierrors.IsNotFound(err) {
+		return "", err
+	}
+	sum.add(&settings)
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+type checksum struct{ hash.Hash }
+
+func (s *checksum) add(obj client.Object) {
+	if err := json.NewEncoder(s).Encode(obj); err != nil {
+		panic(err)
+	}
 }
 
 // sum is made of what objects hold.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
+	"errors"
 	"sync"
 	"time"
 
@@ -162,4 +163,27 @@ func Sweep(ctx context.Context, server driver.Connector, tables <-chan string) e
 			}
 		}
 	}
+}
+
+// Ask asks a database where there is one.
+func Ask(ctx context.Context, server driver.Connector, enabled bool) error {
+	db, ok, err := open(server, enabled)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return nil
+	}
+	defer db.Close()
+	return db.PingContext(ctx)
+}
+
+func open(server driver.Connector, enabled bool) (*sql.DB, bool, error) {
+	if server == nil {
+		return nil, false, errors.New("no server")
+	}
+	if !enabled {
+		return nil, false, nil
+	}
+	return sql.OpenDB(server), true, nil
 }

@@ -47,6 +47,17 @@ func Tell(pod *corev1.Pod, message string) []metav1.Condition {
 	return []metav1.Condition{*ready}
 }
 
+func newPod(name string) *corev1.Pod {
+	return &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: name}, Spec: corev1.PodSpec{RestartPolicy: corev1.RestartPolicyNever}}
+}
+
+// Template takes the specification alone of a pod that is made for more.
+func Template(template *corev1.PodTemplateSpec, name string) {
+	pod := newPod(name)
+	pod.Spec.NodeName = "here"
+	template.Spec = pod.Spec
+}
+
 // Nightly takes over the spec of a job that is made elsewhere, and not its name.
 func Nightly(app string, pod corev1.PodTemplateSpec) batchv1.CronJobSpec {
 	var nightly batchv1.CronJobSpec

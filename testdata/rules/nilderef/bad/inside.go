@@ -63,6 +63,15 @@ func ImageUnlessGone(app *demov1.Foo) string {
 	return app.Spec.Image
 }
 
+// ImageIn names what the map has not.
+func ImageIn(apps map[string]*demov1.Foo, name string) string {
+	app, ok := apps[name]
+	if !ok {
+		return "none of " + app.Name // want `this is reached where the test above has found a nil pointer: reading .Name panics`
+	}
+	return app.Spec.Image
+}
+
 func isGone(app *demov1.Foo) bool { return app == nil }
 
 // ownerOf returns the first owner.

@@ -83,3 +83,38 @@ func KnownApp(ctx context.Context, c client.Client, key client.ObjectKey, apps m
 	app, _ := appOf(ctx, c, key)
 	return app.Spec.Image
 }
+
+// ImageIfBig asks for what comes beside the application, which says no where that failed.
+func ImageIfBig(ctx context.Context, c client.Client, key client.ObjectKey) string {
+	if big, app, _ := bigOf(ctx, c, key); big {
+		return app.Spec.Image
+	}
+	return ""
+}
+
+func bigOf(ctx context.Context, c client.Client, key client.ObjectKey) (bool, *demov1.Foo, error) {
+	app, err := appOf(ctx, c, key)
+	if err != nil {
+		return false, nil, err
+	}
+	return app.Spec.Image != "", app, nil
+}
+
+// ImageInState looks at the application only where what was made of it says that there is one.
+func ImageInState(ctx context.Context, c client.Client, key client.ObjectKey) string {
+	app, _ := appOf(ctx, c, key)
+	info := stateOf(app)
+	if info.state != "running" {
+		return info.state
+	}
+	return app.Spec.Image
+}
+
+type appState struct{ state string }
+
+func stateOf(app *demov1.Foo) appState {
+	if app == nil {
+		return appState{"not installed"}
+	}
+	return appState{"running"}
+}

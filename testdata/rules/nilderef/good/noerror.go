@@ -2,6 +2,8 @@ package good
 
 import (
 	"context"
+	stderrors "errors"
+	"slices"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -227,6 +229,102 @@ func Read(ctx context.Context, c client.Client, namespace string) (string, error
 		return "", err
 	}
 	return claim.Name, nil
+}
+
+// Sidecar is given nothing only where the container is to be removed.
+func Sidecar(pod *corev1.Pod, keep bool) (string, error) {
+	find := func(name string, remove bool) (*corev1.Container, error) {
+		for i, c := range pod.Spec.Containers {
+			if c.Name != name {
+				continue
+			}
+			if !remove {
+				return &pod.Spec.Containers[i], nil
+			}
+			pod.Spec.Containers = slices.Delete(pod.Spec.Containers, i, i+1)
+			return nil, nil
+		}
+		if remove {
+			return nil, nil
+		}
+		return nil, stderrors.New("no such container")
+	}
+	if !keep {
+		_, err := find("sidecar", true)
+		return "", err
+	}
+	c, err := find("sidecar", false)
+	if err != nil {
+		return "", err
+	}
+	return c.Image, nil
+}
+
+// Templates are known by name.
+type Templates struct {
+	byName map[string]*corev1.PodTemplate
+}
+
+func (t *Templates) has(name string) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.byName[name]
+	return ok
+}
+
+func (t *Templates) get(name string) *corev1.PodTemplate {
+	if t == nil {
+		return nil
+	}
+	return t.byName[name]
+}
+
+// Find gets what it has.
+func (t *Templates) Find(name string) (*corev1.PodTemplate, bool) {
+	if !t.has(name) {
+		return nil, false
+	}
+	return t.get(name), true
+}
+
+// ImageFrom takes the image of a template that was found.
+func ImageFrom(t *Templates, name string) string {
+	if found, ok := t.Find(name); ok {
+		return found.Template.Spec.Containers[0].Image
+	}
+	return ""
+}
+
+// classOf needs no class for a volume that is there already.
+func classOf(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) (*corev1.ConfigMap, error) {
+	if claim.Spec.StorageClassName == nil {
+		if claim.Spec.VolumeName == "" {
+			return nil, stderrors.New("no class")
+		}
+		return nil, nil
+	}
+	class := &corev1.ConfigMap{}
+	if err := c.Get(ctx, client.ObjectKey{Namespace: claim.Namespace, Name: *claim.Spec.StorageClassName}, class); err != nil {
+		return nil, err
+	}
+	return class, nil
+}
+
+// Provision makes volumes where there are none.
+func Provision(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) (string, error) {
+	if claim.Spec.VolumeName != "" {
+		return "", nil
+	}
+	return provision(ctx, c, claim)
+}
+
+func provision(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) (string, error) {
+	class, err := classOf(ctx, c, claim)
+	if err != nil {
+		return "", err
+	}
+	return class.Data["type"], nil
 }
 
 // latest returns the newest of some claims; there is one unless it fails.

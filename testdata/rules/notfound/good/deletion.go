@@ -86,3 +86,54 @@ func (r *SharedReconciler) token(ctx context.Context, app *demov1.Foo) (string, 
 	}
 	return string(secret.Data["token"]), nil
 }
+
+// NamespaceReconciler asks about the namespace in which its object lies, and about those that it
+// has listed: the one is there as long as the object, the others are listed no more when they
+// are gone.
+type NamespaceReconciler struct{ client.Client }
+
+func (r *NamespaceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	terminating, err := r.terminating(ctx, app.Namespace)
+	if err != nil || terminating {
+		return ctrl.Result{}, err
+	}
+	if err := r.unlabel(ctx, app.Name); err != nil {
+		return ctrl.Result{}, err
+	}
+	controllerutil.RemoveFinalizer(app, Finalizer)
+	return ctrl.Result{}, client.IgnoreNotFound(r.Update(ctx, app))
+}
+
+func (r *NamespaceReconciler) terminating(ctx context.Context, namespace string) (bool, error) {
+	ns := &corev1.Namespace{}
+	if err := r.Get(ctx, types.NamespacedName{Name: namespace}, ns); err != nil {
+		return false, err
+	}
+	return ns.Status.Phase == corev1.NamespaceTerminating, nil
+}
+
+func (r *NamespaceReconciler) unlabel(ctx context.Context, name string) error {
+	list := &corev1.NamespaceList{}
+	if err := r.List(ctx, list, client.MatchingLabels{"managed-by": name}); err != nil {
+		return err
+	}
+	for _, n := range list.Items {
+		ns := &corev1.Namespace{}
+		if err := r.Get(ctx, types.NamespacedName{Name: n.Name}, ns); err != nil {
+			return err
+		}
+		base := ns.DeepCopy()
+		delete(ns.Labels, "managed-by")
+		if err := r.Patch(ctx, ns, client.MergeFrom(base)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

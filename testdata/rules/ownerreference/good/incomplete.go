@@ -6,6 +6,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -74,4 +75,14 @@ func OfPod(ctx context.Context, clientset kubernetes.Interface, namespace, name 
 	out.Namespace, out.Name = namespace, "of-pod"
 	out.SetOwnerReferences([]metav1.OwnerReference{{APIVersion: pod.APIVersion, Kind: pod.Kind, Name: pod.Name, UID: pod.UID}})
 	return out, nil
+}
+
+// Drop deletes by name; who owned it is of no account.
+func Drop(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	pod := corev1.Pod{ObjectMeta: metav1.ObjectMeta{
+		Namespace:       app.Namespace,
+		Name:            app.Name,
+		OwnerReferences: []metav1.OwnerReference{{APIVersion: app.APIVersion, Kind: app.Kind, Name: app.Name}},
+	}}
+	return client.IgnoreNotFound(c.Delete(ctx, &pod))
 }

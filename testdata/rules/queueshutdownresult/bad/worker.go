@@ -41,3 +41,34 @@ func (c *Controller) Loop() {
 		c.Queue.Done(key)
 	}
 }
+
+// Work returns from a literal, which the loop calls again.
+func (c *Controller) Work() {
+	for {
+		func() { // want:related `called again here`
+			key, shutdown := c.Queue.Get() // want `the loop around this does not learn that c.Queue was shut down: after ShutDown Get returns at once, so the worker spins; say so by a result`
+			if shutdown {
+				return
+			}
+			defer c.Queue.Done(key)
+			c.Sync(key)
+		}()
+	}
+}
+
+// Process drops what the step answers.
+func (c *Controller) Process() {
+	for {
+		c.step()
+	}
+}
+
+func (c *Controller) step() bool {
+	key, shutdown := c.Queue.Get() // want `the loop around this does not learn that c.Queue was shut down`
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	c.Sync(key)
+	return true
+}

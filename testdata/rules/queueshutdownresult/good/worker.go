@@ -79,3 +79,39 @@ func Own(keys []string, sync func(string)) {
 		queue.Done(key)
 	}
 }
+
+// Work tells its loop by a variable.
+func (c *Controller) Work() {
+	for ended := false; !ended; {
+		func() {
+			key, shutdown := c.Queue.Get()
+			if shutdown {
+				ended = true
+				return
+			}
+			defer c.Queue.Done(key)
+			c.Sync(key)
+		}()
+	}
+}
+
+// Paused is called again after a while.
+func (c *Controller) Paused(stopped <-chan struct{}) {
+	for {
+		c.once()
+		select {
+		case <-stopped:
+			return
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+func (c *Controller) once() {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return
+	}
+	defer c.Queue.Done(key)
+	c.Sync(key)
+}

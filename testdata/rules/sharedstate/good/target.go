@@ -94,6 +94,41 @@ func (r *PartsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	return p.Reconcile(ctx)
 }
 
+// StepsReconciler has a step for each part of its work, made in each pass.
+type StepsReconciler struct{ client.Client }
+
+func (r *StepsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	for _, s := range []step{newImageStep(r, app)} {
+		if res, err := s.Reconcile(ctx, req); err != nil || !res.IsZero() {
+			return res, err
+		}
+	}
+	return ctrl.Result{}, nil
+}
+
+type step interface {
+	Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error)
+}
+
+type imageStep struct {
+	of  *StepsReconciler
+	app *demov1.Foo
+}
+
+func newImageStep(r *StepsReconciler, app *demov1.Foo) step { return &imageStep{of: r, app: app} }
+
+func (s *imageStep) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if s.app.Spec.Image != "" {
+		return ctrl.Result{}, nil
+	}
+	s.app.Spec.Image = "latest"
+	return ctrl.Result{}, s.of.Update(ctx, s.app)
+}
+
 // MeshReconciler makes a value of its own for each pass.
 type MeshReconciler struct{ client.Client }
 

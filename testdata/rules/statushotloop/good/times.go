@@ -333,3 +333,40 @@ func (r *DayReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 func (r *DayReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
 }
+
+// AddedReconciler gives a time to what it finds to be new alone.
+type AddedReconciler struct{ Config }
+
+func (r *AddedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	old := app.DeepCopy()
+	sync(&app.Status, map[string]metav1.ConditionStatus{"Ready": metav1.ConditionTrue})
+	if equality.Semantic.DeepEqual(old.Status, app.Status) {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func sync(status *demov1.FooStatus, wanted map[string]metav1.ConditionStatus) {
+	now := metav1.Now()
+	existing := map[string]bool{}
+	var conditions []metav1.Condition
+	for _, c := range status.Conditions {
+		existing[c.Type] = true
+		conditions = append(conditions, c)
+	}
+	for t, value := range wanted {
+		if existing[t] {
+			continue
+		}
+		conditions = append(conditions, metav1.Condition{Type: t, Status: value, Reason: "Synced", LastTransitionTime: now})
+	}
+	status.Conditions = conditions
+}
+
+func (r *AddedReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}

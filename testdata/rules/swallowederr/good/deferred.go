@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	kerrors "k8s.io/apimachinery/pkg/util/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -129,4 +130,14 @@ func asError(v any) error {
 		return err
 	}
 	return nil
+}
+
+// Cleaned adds what the clean-up has to say to the error that is there.
+func Cleaned(ctx context.Context, c client.Client, app *demov1.Foo, remove func() error) (err error) {
+	defer func() {
+		if removed := remove(); removed != nil {
+			err = kerrors.Reduce(kerrors.NewAggregate([]error{err, removed}))
+		}
+	}()
+	return c.Update(ctx, app)
 }

@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"k8s.io/klog/v2"
+	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -61,4 +62,18 @@ func Evicted(evict func(name string) (bool, error), name string) error {
 		return fmt.Errorf("%s was not evicted: %w", name, errors.Join(err))
 	}
 	return nil
+}
+
+// Conditions returns a Result that asks for another pass where it is not empty.
+func (r *Waiting) Conditions(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
+	if result, err := r.Ready(ctx, app); err != nil || !result.IsZero() {
+		klog.ErrorS(err, "not ready", "app", app.Name)
+		return result, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// Waiting waits for applications.
+type Waiting struct {
+	Ready func(ctx context.Context, app *demov1.Foo) (ctrl.Result, error)
 }

@@ -59,6 +59,11 @@ func (r *HintingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err := r.warm(ctx, app); err != nil {
 		logger.Info("failed to warm it, continuing without", "error", err.Error())
 	}
+	const expected = "updated by somebody else, most likely"
+	if err := r.Update(ctx, app); err != nil {
+		logger.Info(expected, "error", err)
+		return ctrl.Result{}, nil
+	}
 	if err := r.Update(ctx, app); err != nil {
 		logger.V(1).Info("failed to update", "error", err)
 		return ctrl.Result{}, nil
@@ -80,6 +85,31 @@ func (r *HintingReconciler) warm(ctx context.Context, app *demov1.Foo) error {
 	return r.Get(ctx, client.ObjectKeyFromObject(app), app)
 }
 
+// RemoteReconciler looks into a cluster that may not be up yet.
+type RemoteReconciler struct {
+	client.Client
+	Clusters interface {
+		ClientOf(ctx context.Context, app *demov1.Foo) (client.Client, error)
+	}
+}
+
+func (r *RemoteReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	remote, err := r.Clusters.ClientOf(ctx, app)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := remote.List(ctx, &corev1.NodeList{}); err != nil {
+		log.FromContext(ctx).Info("failed to list the nodes", "error", err)
+		return ctrl.Result{}, nil
+	}
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
 // tell keeps what it notes.
 func (r *HintingReconciler) tell(ctx context.Context, app *demov1.Foo) error {
 	var failed error
@@ -92,4 +122,18 @@ func (r *HintingReconciler) tell(ctx context.Context, app *demov1.Foo) error {
 		log.FromContext(ctx).Info("failed to update: the next event tries again", "error", err)
 	}
 	return failed
+}
+
+// InvertedReconciler asks for success first.
+type InvertedReconciler struct{ client.Client }
+
+func (r *InvertedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	app.Namespace, app.Name = req.Namespace, req.Name
+	if err := r.Update(ctx, app); err == nil {
+		return ctrl.Result{}, r.Status().Update(ctx, app)
+	} else {
+		log.FromContext(ctx).Info("not there yet", "error", err)
+	}
+	return ctrl.Result{}, nil
 }

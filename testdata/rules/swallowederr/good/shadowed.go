@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strconv"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
@@ -190,4 +191,26 @@ func Copy(ctx context.Context, conn Messages, out io.Writer) error {
 		return err
 	}
 	return ctx.Err()
+}
+
+// Parsed falls back to a value of its own where one cannot be read, and says so.
+func Parsed(values map[string]string) (enabled bool, size int, complaints []string) {
+	for key, v := range values {
+		var err error
+		switch key {
+		case "enabled":
+			val, err := strconv.ParseBool(v)
+			if err != nil {
+				val = true
+				complaints = append(complaints, "invalid setting for "+key)
+			}
+			enabled = val
+		case "size":
+			size, err = strconv.Atoi(v)
+		}
+		if err != nil {
+			complaints = append(complaints, "invalid setting for "+key+": "+err.Error())
+		}
+	}
+	return enabled, size, complaints
 }

@@ -1,0 +1,39 @@
+package bad
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// doc:begin
+
+// Attach adds a secret to an account, and lets conflicts be.
+func Attach(ctx context.Context, c client.Client, key client.ObjectKey, secret string) error {
+	account := &corev1.ServiceAccount{}
+	if err := c.Get(ctx, key, account); err != nil { // want:related `the request`
+		if !apierrors.IsConflict(err) { // want `no Get is answered so, and IsConflict always says no here: what it is for is never done; ask for another kind, or leave it out`
+			return err
+		}
+		return nil
+	}
+	account.ImagePullSecrets = append(account.ImagePullSecrets, corev1.LocalObjectReference{Name: secret})
+	return c.Update(ctx, account)
+}
+
+// doc:end
+
+// Vacate deletes an account, and says whether it was there.
+func Vacate(ctx context.Context, c client.Client, account *corev1.ServiceAccount) (bool, error) {
+	if err := c.Delete(ctx, account); err != nil {
+		if !apierrors.IsNotFound(err) { // want:related `it was asked here`
+			if apierrors.IsNotFound(err) { // want `IsNotFound has said no on line \d+, so this always says no: what it is for is never done; ask in front`
+				return false, nil
+			}
+			return false, err
+		}
+	}
+	return true, nil
+}

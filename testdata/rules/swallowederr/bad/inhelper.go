@@ -1,0 +1,41 @@
+package bad
+
+import (
+	"context"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// SavingReconciler has functions that save, and say nothing.
+type SavingReconciler struct{ client.Client }
+
+// doc:begin
+
+func (r *SavingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Spec.Paused {
+		r.setPhase(ctx, app, demov1.FooPending)
+		return ctrl.Result{}, nil
+	}
+	r.setPhase(ctx, app, demov1.FooReady)
+	return ctrl.Result{}, nil
+}
+
+func (r *SavingReconciler) setPhase(ctx context.Context, app *demov1.Foo, phase demov1.FooPhase) {
+	if app.Status.Phase == phase {
+		return
+	}
+	app.Status.Phase = phase
+	if err := r.Status().Update(ctx, app); err != nil { // want `the error of Status\(\).Update is only logged, as setPhase has none to return: the reconcile returns nil`
+		log.FromContext(ctx).Error(err, "unable to save the phase", "phase", phase)
+	}
+}
+
+// doc:end
