@@ -88,7 +88,7 @@
 //   - a context that was given a deadline, or may have one: a parameter of a function that others call
 //   - goroutines, Runnables, main; but for defaultclient, what a Runnable calls in a loop
 //   - what event handlers of client-go call: see handlerblock
-//   - clients and transports with a timeout, and those that come from elsewhere
+//   - clients and transports with a timeout, those that connect to a socket of the same machine, and those that come from elsewhere
 //   - waits in functions of other packages
 //
 // Versions: all. Since v0.22 of controller-runtime, ReconciliationTimeout gives

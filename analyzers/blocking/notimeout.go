@@ -1,6 +1,8 @@
 package blocking
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -70,11 +72,28 @@ func (c *checker) plainTransport(field *ssa.FieldAddr) bool {
 		}
 		for _, r := range *a.Referrers() {
 			if fa, ok := r.(*ssa.FieldAddr); ok {
-				if f := ssaflow.FieldOf(fa); f == nil || f.Name() == "ResponseHeaderTimeout" {
+				if f := ssaflow.FieldOf(fa); f == nil || f.Name() == "ResponseHeaderTimeout" || c.dialsSocket(fa) {
 					return false
 				}
 			}
 		}
 	}
 	return true
+}
+
+// dialsSocket: the field gets a function that connects to a socket of the same machine.
+func (c *checker) dialsSocket(field *ssa.FieldAddr) bool {
+	return slices.ContainsFunc(*field.Referrers(), func(r ssa.Instruction) bool {
+		st, ok := r.(*ssa.Store)
+		if !ok || st.Addr != ssa.Value(field) {
+			return false
+		}
+		fn := c.pass.Flow.FuncOf(st.Val)
+		return fn != nil && slices.ContainsFunc(c.pass.Flow.Calls(fn), func(call ssaflow.Call) bool {
+			return call.Fn != nil && kube.PkgPath(call.Fn.Pkg()) == "net" && slices.ContainsFunc(call.Args, func(a ssa.Value) bool {
+				network, _ := ssaflow.ConstText(a)
+				return network == "unix"
+			})
+		})
+	})
 }

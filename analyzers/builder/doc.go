@@ -52,7 +52,7 @@
 // Not reported:
 //   - refused: builders that other functions get or make, and calls of which only one branch or the other is taken
 //   - replaced: options of which only one branch sets the first or the second; options that come as a slice
-//   - samename: programs that set SkipNameValidation; names that are no constants; unstructured kinds; places that only one of two branches of main leads to, that conditions of main exclude, or that a constant switches off, or to which one call of main leads both
+//   - samename: programs that set SkipNameValidation; names that are no constants; unstructured kinds; places that only one of two branches of main leads to, that conditions of main exclude, that are each behind a flag of its own which is off by default, or that a constant switches off, or to which one call of main leads both
 //
 // Versions: the checks of the builder as of controller-runtime v0.15; a Reconciler in the
 // options is refused since v0.16, a name that is taken since v0.19. Before, controllers of

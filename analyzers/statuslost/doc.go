@@ -54,7 +54,7 @@
 // `meta.SetExternalName` does.
 //
 // Not reported:
-//   - unsaved: a change behind which a function is called that puts the whole status into another object of the kind
+//   - unsaved: a change behind which, or at the end of whose function, one is called that puts the whole status into another object of the kind
 //   - an object whose main resource is written on some path after the change, itself, through a copy, or as another object of the kind
 //   - an object that is returned, stored or handed to code of unknown effect: that may write it
 //   - an object of the caller, when the function can also end well without the status write

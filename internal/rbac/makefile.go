@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
@@ -46,11 +47,14 @@ func namesGenerator(in *inputs.Log, root string) bool {
 			return nil
 		}
 		text, err := in.ReadFile(path)
-		found = err == nil && generator().Match(text)
+		found = err == nil && slices.ContainsFunc(generatorNames, func(name string) bool { return bytes.Contains(text, []byte(name)) })
 		return nil
 	})
 	return found
 }
+
+// generatorNames are those by which files speak of controller-gen.
+var generatorNames = []string{"controller-gen", "CONTROLLER_GEN", "controller_gen", "CONTROLLER-GEN"}
 
 // mayRun: a file of that name may say what is run to make files.
 func mayRun(name string) bool {

@@ -142,6 +142,13 @@ var goodCases = map[string]waiting[*good.Reconciler]{
 	}},
 }
 
+// TestPing: nobody listens, which the machine itself says at once.
+func TestPing(t *testing.T) {
+	if err := good.Ping(t.TempDir() + "/none"); err == nil {
+		t.Error("somebody has answered")
+	}
+}
+
 // TestGoodEnds runs the correct twins: each ends, at the latest after its own limit.
 func TestGoodEnds(t *testing.T) {
 	for name, c := range goodCases {

@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"time"
 )
@@ -53,5 +54,16 @@ func FetchBy(url string, deadline time.Time) error {
 	}
 	var c http.Client
 	_, err = c.Do(req.WithContext(soon))
+	return err
+}
+
+// Ping asks a program on the same machine.
+func Ping(socket string) error {
+	c := &http.Client{Transport: &http.Transport{
+		DialContext: func(context.Context, string, string) (net.Conn, error) {
+			return net.DialTimeout("unix", socket, time.Second)
+		},
+	}}
+	_, err := c.Get("http://local/ping")
 	return err
 }
