@@ -226,7 +226,6 @@ var table = []entry{
 	{"unstructuredgvk", "default"},
 	{"unstructuredjson", "optional"},
 	{"unstructuredlostwrite", "default"},
-	{"unsynced/all", "doubtful"},
 	{"unsynced/field", "optional"},
 	{"watchrecv", "doubtful"},
 	{"wrapnil", "default"},
