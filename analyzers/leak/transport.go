@@ -85,7 +85,7 @@ func sayTransport(pass *rule.Pass, made *ssa.Alloc, by *ssa.Function, lent ssa.I
 		f = f.Because(lent, "requests are sent by it here")
 	}
 	f.Fix("close each connection behind its request", withoutKeepAlives(pass, lit)).
-		Sayf("each call of %s makes a transport, which keeps its connections for ever: each leaves some behind; keep one client, or set IdleConnTimeout", ssaflow.Outermost(by).Name())
+		Sayf("each call of %s makes a transport, which never closes its connections: each leaves some behind; keep one client, or set IdleConnTimeout", ssaflow.Outermost(by).Name())
 }
 
 // withoutKeepAlives adds the field that has a transport close its connections.

@@ -1,6 +1,9 @@
 package errflow
 
 import (
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
 )
@@ -97,4 +100,14 @@ func loadTested(p *ssaflow.Package, a *ssa.Alloc, stores []*ssa.Store, b *ssa.Ba
 		}
 	}
 	return false
+}
+
+// ErrorResult returns the index of the error that fn returns last; -1 when
+// there is none.
+func ErrorResult(sig *types.Signature) int {
+	n := sig.Results().Len() - 1
+	if n < 0 || !kube.IsError(sig.Results().At(n).Type()) {
+		return -1
+	}
+	return n
 }

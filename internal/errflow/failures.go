@@ -1,7 +1,6 @@
 package errflow
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -390,14 +389,4 @@ func ResultOf(p *ssaflow.Package, v ssa.Value) (ssaflow.Call, bool) {
 		return ssaflow.Call{}, false
 	}
 	return p.Resolve(call)
-}
-
-// ErrorResult returns the index of the error that fn returns last; -1 when
-// there is none.
-func ErrorResult(sig *types.Signature) int {
-	n := sig.Results().Len() - 1
-	if n < 0 || !kube.IsError(sig.Results().At(n).Type()) {
-		return -1
-	}
-	return n
 }

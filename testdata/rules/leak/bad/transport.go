@@ -16,7 +16,7 @@ import (
 func Ready(ctx context.Context, app *demov1.Foo, url string) (bool, error) {
 	client := &http.Client{
 		Timeout: 5 * time.Second,
-		Transport: &http.Transport{ // want `each call of Ready makes a transport, which keeps its connections for ever: each leaves some behind; keep one client, or set IdleConnTimeout`
+		Transport: &http.Transport{ // want `each call of Ready makes a transport, which never closes its connections: each leaves some behind; keep one client, or set IdleConnTimeout`
 			TLSClientConfig: &tls.Config{ServerName: app.Name},
 		},
 	}
