@@ -50,7 +50,7 @@ func (c checker) outOfSight(since ssa.Instruction) bool {
 // live: the object that v refers to is read in this function, or the result of a read.
 func (c checker) live(v ssa.Value) bool {
 	side, _ := objects.SideOf(c.pass.Flow, v, func(ssaflow.Call, int) bool { return false })
-	return side == objects.SideLive || slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool { return m.Reads(c.pass.Effects) })
+	return side == objects.SideLive || c.o.ReadHere()
 }
 
 // takesOver: a part that is compared is taken over from the other object, so that the one

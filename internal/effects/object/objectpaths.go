@@ -78,9 +78,25 @@ func (o *Object) Fresh() bool {
 	return ok && o.Root.Kind == memory.RootAlloc && o.Path == ""
 }
 
-// ReadHere reports whether a read fills the object in this function.
+// ReadHere reports whether a read fills the object in this function, or another one that
+// may have been read is put in its place: not what was just built, here or by a function that
+// answers with a value.
 func (o *Object) ReadHere() bool {
-	return slices.ContainsFunc(o.Moments, func(m *Event) bool { return m.Replaced })
+	return slices.ContainsFunc(o.Moments, func(m *Event) bool { return m.Replaced && !writtenOut(m.Instr) && !o.built(m.Instr) })
+}
+
+// built: an instruction assigns what a function of the program has made.
+func (o *Object) built(i ssa.Instruction) bool {
+	st, ok := i.(*ssa.Store)
+	if !ok {
+		return false
+	}
+	call, ok := st.Val.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	c, ok := o.f.In.P.Flow.Resolve(call)
+	return ok && c.Static != nil && !kube.TakesContext(c.Fn)
 }
 
 // ReadBefore reports whether the object, when it is changed at m, came from
