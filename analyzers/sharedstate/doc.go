@@ -112,7 +112,7 @@
 //   - the length of a map or slice
 //   - target: a Reconcile that gets no request, of which there is one, or which a reconcile, or what it calls, has made for itself
 //   - the target of errors.As where one worker alone comes
-//   - reconcilers with one worker and no other user of the map; reconcilers that are passed by value
+//   - reconcilers with one worker and no other user of the map, also where the number comes from each caller as the constant 1; reconcilers that are passed by value
 //   - structs that are made in each reconcile, and for each request
 //   - fields other than maps, outside of reconciles, unless they are assigned and read under the mutex elsewhere; fields whose address is taken, and those that several functions use without the lock
 //   - package variables other than maps that are set at first use

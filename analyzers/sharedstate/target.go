@@ -19,8 +19,8 @@ var target = rule.Form{Name: "target", Run: reportTarget}
 func reportTarget(pass *rule.Pass) {
 	c := rule.Shared(pass, newChecker)
 	var roots []*ssa.Function
-	structs := make(map[*types.TypeName]bool)
-	one := queues.OneWorker(pass.Flow)
+	structs := make(map[*types.TypeName]func() bool) // whether there is one worker after all
+	one, many := queues.OneWorker(pass.Flow), queues.ManyWorkers(pass.Flow)
 	for _, f := range pass.Funcs() {
 		if contract := pass.Model.Contract(f.Fn.Syntax()); contract != nil && contract.Alone {
 			continue // one request, and so one worker; or a part of a reconcile, made anew in each
@@ -28,7 +28,7 @@ func reportTarget(pass *rule.Pass) {
 		if c.reconciler(f.Fn) {
 			roots = append(roots, f.Fn)
 			if n := kube.Named(receiver(f.Fn).Type()); n != nil && !one[n.Origin().Obj()] {
-				structs[n.Origin().Obj()] = true
+				structs[n.Origin().Obj()] = c.setToOne(many[n.Origin().Obj()])
 			}
 		}
 	}
@@ -62,7 +62,7 @@ func reportTarget(pass *rule.Pass) {
 
 // keptObject: the object lies in, or behind, a field of one of the structs, which
 // is the receiver and no copy of it.
-func (c *checker) keptObject(obj ssa.Value, structs map[*types.TypeName]bool) bool {
+func (c *checker) keptObject(obj ssa.Value, structs map[*types.TypeName]func() bool) bool {
 	if obj == nil {
 		return false
 	}
@@ -73,5 +73,9 @@ func (c *checker) keptObject(obj ssa.Value, structs map[*types.TypeName]bool) bo
 	}
 	_, pointer := param.Type().Underlying().(*types.Pointer)
 	n := kube.Named(param.Type())
-	return (pointer || at.Path.Derefs()) && n != nil && structs[n.Origin().Obj()]
+	if !pointer && !at.Path.Derefs() || n == nil {
+		return false
+	}
+	alone, shared := structs[n.Origin().Obj()]
+	return shared && !alone()
 }

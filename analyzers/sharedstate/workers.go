@@ -35,7 +35,9 @@ func (c *checker) workers() []worker {
 	for _, f := range c.pass.Funcs() {
 		if c.reconciler(f.Fn) {
 			if n := kube.Named(receiver(f.Fn).Type()); n != nil && many[n.Origin().Obj()] != nil {
-				out = append(out, c.worker(f.Fn, kube.WorkersField+" lets several reconciles run at once"))
+				w := c.worker(f.Fn, kube.WorkersField+" lets several reconciles run at once")
+				w.single = c.setToOne(many[n.Origin().Obj()])
+				out = append(out, w)
 			}
 		}
 		for _, s := range callgraph.Starts(c.pass.Flow, f.Fn) {
