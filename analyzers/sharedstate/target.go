@@ -20,15 +20,15 @@ func reportTarget(pass *rule.Pass) {
 	c := rule.Shared(pass, newChecker)
 	var roots []*ssa.Function
 	structs := make(map[*types.TypeName]bool)
-	one := queues.OneWorker(pass.Flow)
+	many := queues.ManyWorkers(pass.Flow)
 	for _, f := range pass.Funcs() {
 		if contract := pass.Model.Contract(f.Fn.Syntax()); contract != nil && contract.Alone {
 			continue // one request, and so one worker; or a part of a reconcile, made anew in each
 		}
 		if c.reconciler(f.Fn) {
 			roots = append(roots, f.Fn)
-			if n := kube.Named(receiver(f.Fn).Type()); n != nil && !one[n.Origin().Obj()] {
-				structs[n.Origin().Obj()] = true
+			if n := kube.Named(receiver(f.Fn).Type()); n != nil && many[n.Origin().Obj()] != nil {
+				structs[n.Origin().Obj()] = true // with one worker nobody else has the object
 			}
 		}
 	}
@@ -52,12 +52,24 @@ func reportTarget(pass *rule.Pass) {
 			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 || c.callersLock(c.around(f.Fn)) {
 				continue
 			}
+			if pass.Quiet(c.toldOne(many[ownerOf(c.pass.Flow, call.Arg(op.Obj))]), call.Instr, "all who say how many workers there are say 1") {
+				continue
+			}
 			if e := pass.Flow.CallExpr(call.Instr); e != nil && op.Obj < len(e.Args) {
 				pass.At(e.Args[op.Obj]).
 					Sayf("%s belongs to the reconciler, which all workers share: %s writes the answer into it while others use it; read into a new object", types.ExprString(e.Args[op.Obj]), call.Fn.Name())
 			}
 		}
 	}
+}
+
+// ownerOf returns the type of the receiver in a field of which an object lies.
+func ownerOf(p *ssaflow.Package, obj ssa.Value) *types.TypeName {
+	param := ssaflow.ParamOf(p.PlaceOf(ssaflow.Unwrap(obj)).Root)
+	if param == nil || kube.Named(param.Type()) == nil {
+		return nil
+	}
+	return kube.Named(param.Type()).Origin().Obj()
 }
 
 // keptObject: the object lies in, or behind, a field of one of the structs, which
