@@ -40,6 +40,6 @@ func (c *checker) comesUnasked(w *ssa.MapUpdate, param *ssa.Parameter) bool {
 	same := func(v ssa.Value) bool { return v == ssa.Value(param) }
 	return paths.Find(c.pass.Flow, paths.Entry(c.fn), paths.Query{
 		To:    paths.Is(w),
-		Holds: func(k ssaflow.Cond) bool { return k.OfMap(same) != ssaflow.MapThere && !c.parsedFrom(k, same) },
+		Holds: func(k ssaflow.Cond) bool { return k.OfMap(same) != ssaflow.MapThere && !c.entryFound(k, same) },
 	}).Found()
 }

@@ -39,7 +39,7 @@ func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 				x, ok := objects.FieldOfObject(c.pass.Flow, v)
 				return ok && x.Same(there(obj, nil))
 			}
-			return ssaflow.MapThere == k.OfMap(same) || c.parsedFrom(k, same) || !f.InMetadata() && c.foundIn(k, obj)
+			return ssaflow.MapThere == k.OfMap(same) || c.entryFound(k, same) || !f.InMetadata() && c.foundIn(k, obj)
 		},
 		IsPart: func(v ssa.Value, obj ssaflow.AccessPath) bool {
 			x, ok := objects.FieldOfObject(c.pass.Flow, v)
@@ -47,7 +47,7 @@ func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 		},
 		PartShown: func(k ssaflow.Cond, part ssa.Value) bool {
 			same := func(v ssa.Value) bool { return v == part }
-			return ssaflow.MapThere == k.OfMap(same) || c.parsedFrom(k, same)
+			return ssaflow.MapThere == k.OfMap(same) || c.entryFound(k, same)
 		},
 		Callers: f.InMetadata(), Results: f.InMetadata(),
 	}, f.Object, f.Ref, w)

@@ -110,6 +110,7 @@
 //   - a map that everybody uses in one and the same goroutine, which is started once
 //   - an exported method of an unexported type, which others call by an interface, where no file of the module has a call of that name
 //   - the length of a map or slice
+//   - target: a reconciler of which nothing shows that it has several workers
 //   - target: a Reconcile that gets no request, of which there is one, or which a reconcile, or what it calls, has made for itself
 //   - the target of errors.As where one worker alone comes
 //   - reconcilers with one worker and no other user of the map, also where the number comes from each caller as the constant 1; reconcilers that are passed by value

@@ -5,21 +5,11 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-// setToOne asks whether the instruction that gives a controller its number of workers gives it
-// one after all.
-func (c *checker) setToOne(why ssa.Instruction) func() bool {
-	return sync.OnceValue(func() bool {
-		st, ok := why.(*ssa.Store)
-		return ok && c.isOne(st.Val, 0)
-	})
-}
 
 // isOne: the number of workers is the constant 1 wherever it comes from: each call that hands
 // it over does so with 1, in this package and in those that import it.

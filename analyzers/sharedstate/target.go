@@ -19,16 +19,16 @@ var target = rule.Form{Name: "target", Run: reportTarget}
 func reportTarget(pass *rule.Pass) {
 	c := rule.Shared(pass, newChecker)
 	var roots []*ssa.Function
-	structs := make(map[*types.TypeName]func() bool) // whether there is one worker after all
-	one, many := queues.OneWorker(pass.Flow), queues.ManyWorkers(pass.Flow)
+	structs := make(map[*types.TypeName]bool)
+	many := queues.ManyWorkers(pass.Flow)
 	for _, f := range pass.Funcs() {
 		if contract := pass.Model.Contract(f.Fn.Syntax()); contract != nil && contract.Alone {
 			continue // one request, and so one worker; or a part of a reconcile, made anew in each
 		}
 		if c.reconciler(f.Fn) {
 			roots = append(roots, f.Fn)
-			if n := kube.Named(receiver(f.Fn).Type()); n != nil && !one[n.Origin().Obj()] {
-				structs[n.Origin().Obj()] = c.setToOne(many[n.Origin().Obj()])
+			if n := kube.Named(receiver(f.Fn).Type()); n != nil && many[n.Origin().Obj()] != nil {
+				structs[n.Origin().Obj()] = true // with one worker nobody else has the object
 			}
 		}
 	}
@@ -52,6 +52,9 @@ func reportTarget(pass *rule.Pass) {
 			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 || c.callersLock(c.around(f.Fn)) {
 				continue
 			}
+			if pass.Quiet(c.toldOne(many[ownerOf(c.pass.Flow, call.Arg(op.Obj))]), call.Instr, "all who say how many workers there are say 1") {
+				continue
+			}
 			if e := pass.Flow.CallExpr(call.Instr); e != nil && op.Obj < len(e.Args) {
 				pass.At(e.Args[op.Obj]).
 					Sayf("%s belongs to the reconciler, which all workers share: %s writes the answer into it while others use it; read into a new object", types.ExprString(e.Args[op.Obj]), call.Fn.Name())
@@ -60,9 +63,18 @@ func reportTarget(pass *rule.Pass) {
 	}
 }
 
+// ownerOf returns the type of the receiver in a field of which an object lies.
+func ownerOf(p *ssaflow.Package, obj ssa.Value) *types.TypeName {
+	param := ssaflow.ParamOf(p.PlaceOf(ssaflow.Unwrap(obj)).Root)
+	if param == nil || kube.Named(param.Type()) == nil {
+		return nil
+	}
+	return kube.Named(param.Type()).Origin().Obj()
+}
+
 // keptObject: the object lies in, or behind, a field of one of the structs, which
 // is the receiver and no copy of it.
-func (c *checker) keptObject(obj ssa.Value, structs map[*types.TypeName]func() bool) bool {
+func (c *checker) keptObject(obj ssa.Value, structs map[*types.TypeName]bool) bool {
 	if obj == nil {
 		return false
 	}
@@ -73,9 +85,5 @@ func (c *checker) keptObject(obj ssa.Value, structs map[*types.TypeName]func() b
 	}
 	_, pointer := param.Type().Underlying().(*types.Pointer)
 	n := kube.Named(param.Type())
-	if !pointer && !at.Path.Derefs() || n == nil {
-		return false
-	}
-	alone, shared := structs[n.Origin().Obj()]
-	return shared && !alone()
+	return (pointer || at.Path.Derefs()) && n != nil && structs[n.Origin().Obj()]
 }

@@ -36,7 +36,7 @@ func (c *checker) workers() []worker {
 		if c.reconciler(f.Fn) {
 			if n := kube.Named(receiver(f.Fn).Type()); n != nil && many[n.Origin().Obj()] != nil {
 				w := c.worker(f.Fn, kube.WorkersField+" lets several reconciles run at once")
-				w.single = c.setToOne(many[n.Origin().Obj()])
+				w.single = sync.OnceValue(func() bool { return c.toldOne(many[n.Origin().Obj()]) })
 				out = append(out, w)
 			}
 		}
@@ -52,6 +52,13 @@ func (c *checker) workers() []worker {
 		}
 	}
 	return out
+}
+
+// toldOne: the instruction that gives a controller a number of workers gives it 1, wherever
+// that comes from.
+func (c *checker) toldOne(number ssa.Instruction) bool {
+	st, ok := number.(*ssa.Store)
+	return ok && c.isOne(st.Val, 0)
 }
 
 // reconciler: fn is the method of a reconciler.

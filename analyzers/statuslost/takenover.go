@@ -18,8 +18,16 @@ import (
 func takesOver(pass *rule.Pass, kind *types.TypeName) map[*ssa.Function]bool {
 	out := make(map[*ssa.Function]bool)
 	status := func(at ssa.Value) bool {
-		fa, ok := at.(*ssa.FieldAddr)
-		return ok && kube.IsStatusOf(ssaflow.FieldOf(fa), fa.X.Type()) && kube.KindOf(fa.X.Type()) == kind
+		for { // the whole, or a part of it
+			fa, ok := at.(*ssa.FieldAddr)
+			if !ok {
+				return false
+			}
+			if kube.IsStatusOf(ssaflow.FieldOf(fa), fa.X.Type()) && kube.KindOf(fa.X.Type()) == kind {
+				return true
+			}
+			at = fa.X
+		}
 	}
 	for _, fn := range pass.Flow.Funcs {
 		for i := range ssaflow.Instrs(fn) {
@@ -42,9 +50,19 @@ func takesOver(pass *rule.Pass, kind *types.TypeName) map[*ssa.Function]bool {
 
 // handedOver: what is called behind the change, or makes it, ends in such a function.
 func handedOver(pass *rule.Pass, f *memory.Func, at ssa.Instruction, over map[*ssa.Function]bool) bool {
-	return len(over) > 0 && slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
+	return len(over) > 0 && handedOn(pass, f.Fn, at, over, 0)
+}
+
+// maxCallers is how many callers up [handedOver] looks.
+const maxCallers = 3
+
+func handedOn(pass *rule.Pass, fn *ssa.Function, at ssa.Instruction, over map[*ssa.Function]bool, depth int) bool {
+	graph := pass.Effects.Graph()
+	return slices.ContainsFunc(pass.Flow.Calls(fn), func(c ssaflow.Call) bool {
 		_, deferred := c.Instr.(*ssa.Defer)
 		return c.Static != nil && (c.Instr == at || ssaflow.Reaches(at, c.Instr, nil) || deferred && ssaflow.Reaches(c.Instr, at, nil)) &&
-			slices.ContainsFunc(pass.Effects.Graph().From(c.Static, callgraph.BeforeReturn).Funcs(), func(fn *ssa.Function) bool { return over[fn] })
+			slices.ContainsFunc(graph.From(c.Static, callgraph.BeforeReturn).Funcs(), func(fn *ssa.Function) bool { return over[fn] })
+	}) || depth < maxCallers && slices.ContainsFunc(graph.Sites(fn), func(s callgraph.Site) bool {
+		return handedOn(pass, s.Caller, s.Call.Instr, over, depth+1)
 	})
 }

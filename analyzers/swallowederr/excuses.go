@@ -9,10 +9,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -65,7 +63,7 @@ func (c *checker) excusedCallee(from ssaflow.Call, how treatment) bool {
 	return quiet(onpurpose.Named(name, onpurpose.Judges) && !(how == nothing && c.asksAPI(from.Static)), "the call judges what it is given, by its name: a retry would not help") ||
 		quiet(onpurpose.Named(name, onpurpose.Aside), "the call is not about the work, by its name") ||
 		quiet(onpurpose.Named(outermost(c.fn).Name(), onpurpose.Aside) && !(request && how == nothing), "the function around it is not about the work, by its name") ||
-		quiet(judges(c.pass, from.Static), "the called function makes its errors out of what it is given: a retry would not help")
+		quiet(judges(c.pass, from.Static, c.deep()), "the called function makes its errors out of what it is given: a retry would not help")
 }
 
 // typed returns the type that a value had before it became another interface.
@@ -77,23 +75,6 @@ func typed(v ssa.Value) types.Type {
 		return v.X.Type()
 	}
 	return v.Type()
-}
-
-// judges: a function of this package that makes all of its errors itself, out
-// of what it was given: the next attempt is given the same.
-func judges(pass *rule.Pass, fn *ssa.Function) bool {
-	if fn == nil || len(fn.Blocks) == 0 {
-		return false
-	}
-	for _, call := range pass.Flow.Calls(fn) {
-		if errflow.ErrorResult(call.Instr.Common().Signature()) < 0 {
-			continue
-		}
-		if call.Fn == nil || !kube.CombinesErrors(call.Fn) && !onpurpose.Named(call.Fn.Name(), onpurpose.Judges) {
-			return false
-		}
-	}
-	return true
 }
 
 func outermost(fn *ssa.Function) *ssa.Function {

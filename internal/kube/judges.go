@@ -19,7 +19,7 @@ func JudgesArguments(fn *types.Func) bool {
 	}
 	path, name := PkgPath(fn.Pkg()), fn.Name()
 	switch path {
-	case "strconv", "regexp", "encoding/base64", "encoding/hex", "encoding/pem", "net/url", "net/netip", "text/template", "html/template",
+	case "strconv", "regexp", "encoding/asn1", "encoding/base64", "encoding/hex", "encoding/pem", "net/url", "net/netip", "text/template", "html/template",
 		pathLabels, pathSchema, "k8s.io/apimachinery/pkg/fields", "k8s.io/apimachinery/pkg/api/resource", "k8s.io/apimachinery/pkg/util/intstr",
 		"k8s.io/apimachinery/pkg/selection", "k8s.io/apimachinery/pkg/util/version":
 		return true
@@ -46,7 +46,7 @@ func JudgesArguments(fn *types.Func) bool {
 	case pathUtil:
 		return oneOf(name, "SetControllerReference", "SetOwnerReference")
 	case pathRuntime:
-		return oneOf(name, "ToUnstructured", "FromUnstructured", "ObjectKinds", "ObjectKind")
+		return oneOf(name, "ToUnstructured", "FromUnstructured", "ObjectKinds", "ObjectKind") || name == "New" && recv(fn) != nil
 	}
 	return false
 }

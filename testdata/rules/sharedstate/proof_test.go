@@ -274,6 +274,7 @@ func TestSharedTargets(t *testing.T) {
 		"good name":  {func(c client.Client) reconcile.Reconciler { return &good.NamingReconciler{Client: c} }, false},
 		"good field": {func(c client.Client) reconcile.Reconciler { return &good.FieldReconciler{Client: c} }, false},
 		"good parts": {func(c client.Client) reconcile.Reconciler { return &good.PartsReconciler{Client: c} }, false},
+		"good mesh":  {func(c client.Client) reconcile.Reconciler { return &good.MeshReconciler{Client: c} }, false},
 		"good value": {func(c client.Client) reconcile.Reconciler { return good.ValueReconciler{Client: c} }, false},
 	} {
 		t.Run(name, func(t *testing.T) {

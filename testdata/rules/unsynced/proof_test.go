@@ -123,3 +123,16 @@ func TestField(t *testing.T) {
 		t.Error("good.Noted: nothing odd")
 	}
 }
+
+// TestBuilt sends what it has built: once it is there, nothing differs.
+func TestBuilt(t *testing.T) {
+	c := fake.NewClientBuilder().Build()
+	if first, second := twice(t, func() (bool, error) { return good.Built(t.Context(), c, meta.Name) }); first || second {
+		t.Errorf("updated %v, %v", first, second)
+	}
+	settings := &corev1.ConfigMap{ObjectMeta: meta, Data: map[string]string{"name": "another"}}
+	c = fake.NewClientBuilder().WithObjects(settings).Build()
+	if first, second := twice(t, func() (bool, error) { return good.Built(t.Context(), c, meta.Name) }); !first || second {
+		t.Errorf("another: updated %v, %v", first, second)
+	}
+}

@@ -5,6 +5,7 @@ import (
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -26,6 +27,12 @@ func (r *PrototypeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	return ctrl.Result{}, nil
 }
 
+// SetupWithManager starts four workers.
+func (r *PrototypeReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Named("prototype").
+		WithOptions(controller.Options{MaxConcurrentReconciles: 4}).Complete(r)
+}
+
 // FieldReconciler keeps the object itself in a field.
 type FieldReconciler struct {
 	client.Client
@@ -40,6 +47,12 @@ func (r *FieldReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 		return ctrl.Result{RequeueAfter: 1}, nil
 	}
 	return ctrl.Result{}, nil
+}
+
+// SetupWithManager starts as many workers as it is told.
+func (r *FieldReconciler) SetupWithManager(mgr ctrl.Manager, workers int) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Named("field").
+		WithOptions(controller.Options{MaxConcurrentReconciles: workers}).Complete(r)
 }
 
 // doc:begin

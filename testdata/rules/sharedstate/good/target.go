@@ -5,6 +5,7 @@ import (
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -145,4 +146,33 @@ type meshPass struct {
 // Reconcile has the signature of a reconciler's, and is a part of one.
 func (p *meshPass) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	return ctrl.Result{}, client.IgnoreNotFound(p.Get(ctx, req.NamespacedName, p.app))
+}
+
+// TuckedReconciler keeps an object and counts, and all who set it up say that it has one
+// worker.
+type TuckedReconciler struct {
+	client.Client
+	seen map[string]int
+	app  demov1.Foo
+	last string
+}
+
+func (r *TuckedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.Get(ctx, req.NamespacedName, &r.app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	r.seen[req.Name]++
+	r.last = r.app.Spec.Image
+	return ctrl.Result{}, nil
+}
+
+// SetupWithManager starts as many workers as it is told.
+func (r *TuckedReconciler) SetupWithManager(mgr ctrl.Manager, workers int) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).
+		WithOptions(controller.Options{MaxConcurrentReconciles: workers}).Complete(r)
+}
+
+// Tuck starts one.
+func Tuck(mgr ctrl.Manager) error {
+	return (&TuckedReconciler{Client: mgr.GetClient(), seen: make(map[string]int)}).SetupWithManager(mgr, 1)
 }

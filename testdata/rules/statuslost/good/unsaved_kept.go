@@ -3,6 +3,8 @@ package good
 import (
 	"context"
 
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -164,4 +166,42 @@ func (r *DeferredReconciler) save(ctx context.Context, app *demov1.Foo) {
 	}
 	stored.Status = app.Status
 	_ = r.Status().Update(ctx, &stored) // a failure shows in the next pass
+}
+
+// PartReconciler has a function take over what it has found out, and nothing else.
+type PartReconciler struct {
+	client.Client
+}
+
+func (r *PartReconciler) Reconcile(ctx context.Context, req ctrl.Request) (_ ctrl.Result, err error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	defer func() {
+		if taken := r.takeOver(ctx, app); taken != nil && err == nil {
+			err = taken
+		}
+	}()
+	return ctrl.Result{}, r.count(ctx, app)
+}
+
+func (r *PartReconciler) count(ctx context.Context, app *demov1.Foo) error {
+	pods := &corev1.PodList{}
+	if err := r.List(ctx, pods, client.InNamespace(app.Namespace)); err != nil {
+		return err
+	}
+	app.Status.Replicas = int32(len(pods.Items))
+	return nil
+}
+
+func (r *PartReconciler) takeOver(ctx context.Context, app *demov1.Foo) error {
+	return retry.RetryOnConflict(retry.DefaultBackoff, func() error {
+		stored := &demov1.Foo{}
+		if err := r.Get(ctx, client.ObjectKeyFromObject(app), stored); err != nil {
+			return err
+		}
+		stored.Status.Replicas = app.Status.Replicas
+		return r.Status().Update(ctx, stored)
+	})
 }

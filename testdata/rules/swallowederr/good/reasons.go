@@ -210,3 +210,37 @@ func (r *Outdated) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	app.Status.Phase = demov1.FooPending
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }
+
+// Sharded works out from its settings where an application belongs.
+type Sharded struct {
+	client.Client
+	Shards []string
+}
+
+func (r *Sharded) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.place(ctx, app); err != nil {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, r.Update(ctx, app)
+}
+
+func (r *Sharded) place(ctx context.Context, app *demov1.Foo) error {
+	shard, err := r.shardOf(app)
+	if err != nil {
+		log.FromContext(ctx).Error(err, "unable to use a shard")
+		return err
+	}
+	app.Labels = map[string]string{"shard": shard}
+	return nil
+}
+
+func (r *Sharded) shardOf(app *demov1.Foo) (string, error) {
+	if len(r.Shards) == 0 {
+		return "", errors.New("there are no shards")
+	}
+	return r.Shards[len(app.Name)%len(r.Shards)], nil
+}

@@ -10,6 +10,18 @@ import (
 type Shop struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Status ShopStatus `json:"status,omitempty"`
+}
+
+// ShopStatus says what a Shop has.
+type ShopStatus struct {
+	Items map[string]Item `json:"items,omitempty"`
+}
+
+// An Item has an identifier where it is known elsewhere.
+type Item struct {
+	ID string `json:"id,omitempty"`
 }
 
 // Default is what the mutating webhook calls before a Shop is stored.

@@ -1,0 +1,38 @@
+package swallowederr
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// deep is how far [judges] looks: only where there is a next attempt it matters what that one
+// is given.
+func (c *checker) deep() int {
+	if c.reconciles() {
+		return 3
+	}
+	return 0
+}
+
+// judges: a function of this package that makes all of its errors itself, or has them from
+// functions that do, out of what it was given: the next attempt is given the same.
+func judges(pass *rule.Pass, fn *ssa.Function, deep int) bool {
+	if fn == nil || len(fn.Blocks) == 0 {
+		return false
+	}
+	for _, call := range pass.Flow.Calls(fn) {
+		if errflow.ErrorResult(call.Instr.Common().Signature()) < 0 {
+			continue
+		}
+		if call.Fn == nil || !kube.CombinesErrors(call.Fn) && !onpurpose.Named(call.Fn.Name(), onpurpose.Judges) &&
+			!(deep > 0 && (effects.JudgesGiven(pass.Effects, call) || judges(pass, call.Static, deep-1))) {
+			return false
+		}
+	}
+	return true
+}
