@@ -22,6 +22,7 @@
 //   - options that are not a literal, or one that a variable keeps and something may complete: a function that gets it, its address, an assignment to one of these fields
 //   - options with a LeaderElectionResourceLockInterface
 //   - a LeaderElectionID that is no constant
+//   - older versions, which give the lease a name
 //
 // Versions: controller-runtime v0.7 and later; before that there was a default name,
 // which all programs shared.

@@ -18,7 +18,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
-		if manager, _ := kube.MakesManager(fn); !manager || len(call.Args) != 2 {
+		if !kube.RefusesUnnamedElection(fn) || len(call.Args) != 2 {
 			return
 		}
 		lit := options(pass, call.Args[1])

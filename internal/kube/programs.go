@@ -19,6 +19,17 @@ func MakesManager(fn *types.Func) (manager, cluster bool) {
 	return isFunc(fn, pathManager, "New"), isFunc(fn, pathCluster, "New") || isFunc(fn, pathCtrlCache, "New")
 }
 
+// RefusesUnnamedElection reports whether managers that fn makes are refused when they elect a
+// leader without a name for the lease: since controller-runtime v0.7, whose managers are the
+// first that are started with a context. Before, there was a name that all shared.
+func RefusesUnnamedElection(fn *types.Func) bool {
+	if manager, _ := MakesManager(fn); !manager || fn.Signature().Results().Len() == 0 {
+		return false
+	}
+	start := methodNamed(fn.Signature().Results().At(0).Type(), "Start")
+	return start != nil && start.Signature().Params().Len() == 1 && IsContext(start.Signature().Params().At(0).Type())
+}
+
 // CanIndex reports whether fields can be indexed through a value of type t: a manager, a
 // cluster, a cache, an indexer of fields.
 func CanIndex(t types.Type) bool {
