@@ -41,24 +41,6 @@ func Workers(p *ssaflow.Package) map[*types.TypeName]int64 {
 	return out
 }
 
-// OneWorker returns the reconciler types that the package gives to a controller
-// of which nothing says that it has more than one worker.
-func OneWorker(p *ssaflow.Package) map[*types.TypeName]bool {
-	many := ManyWorkers(p)
-	out := make(map[*types.TypeName]bool)
-	for _, fn := range p.Funcs {
-		for _, c := range p.Calls(fn) {
-			if !kube.IsBuilderEnd(c.Fn) {
-				continue
-			}
-			if n := kube.Named(ssaflow.Unwrap(c.Arg(0)).Type()); n != nil && many[n.Origin().Obj()] == nil {
-				out[n.Origin().Obj()] = true
-			}
-		}
-	}
-	return out
-}
-
 // setsWorkers returns the instruction of fn that gives a controller several workers.
 func setsWorkers(p *ssaflow.Package, fn *ssa.Function) ssa.Instruction {
 	for i := range ssaflow.Instrs(fn) {
