@@ -98,14 +98,6 @@ func (s Set) ByName(name string) (Rule, bool) {
 	return s.Rules[i], true
 }
 
-// Levels are the levels that can be asked for, each with what it includes.
-var Levels = map[rule.Level][]rule.Level{
-	rule.Default:  {rule.Default},
-	rule.Optional: {rule.Default, rule.Optional},
-	rule.Preview:  {rule.Default, rule.Optional, rule.Preview},
-	rule.Doubtful: {rule.Default, rule.Optional, rule.Preview, rule.Doubtful},
-}
-
 // ParseSelection returns the selection that the values of -level and of -severity
 // say, each of which may be empty.
 func ParseSelection(level, severity string) (sel Selection, err error) {
@@ -124,11 +116,11 @@ func ParseSelection(level, severity string) (sel Selection, err error) {
 
 // ParseLevel returns the level of that name.
 func ParseLevel(name string) (rule.Level, error) {
-	if _, ok := Levels[rule.Level(name)]; ok {
+	if slices.Contains(config.Levels, name) {
 		return rule.Level(name), nil
 	}
-	return "", fmt.Errorf("unknown level %q%s: want default, optional, preview or doubtful", name,
-		DidYouMean(name, []string{"default", "optional", "preview", "doubtful"}))
+	last := len(config.Levels) - 1
+	return "", fmt.Errorf("unknown level %q%s: want %s or %s", name, DidYouMean(name, config.Levels), strings.Join(config.Levels[:last], ", "), config.Levels[last])
 }
 
 // DidYouMean returns a hint at the nearest known name, or nothing.
