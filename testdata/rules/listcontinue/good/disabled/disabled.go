@@ -1,4 +1,4 @@
-// Package disabled leaves Pods out of the cache.
+// Package disabled leaves Claims out of the cache.
 package disabled
 
 import (
@@ -10,26 +10,26 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// NewManager makes a manager whose client asks the API server for Pods.
+// NewManager makes a manager whose client asks the API server for Claims.
 func NewManager(cfg *rest.Config, options ctrl.Options) (ctrl.Manager, error) {
-	options.Client.Cache = &client.CacheOptions{DisableFor: []client.Object{&corev1.Pod{}}}
+	options.Client.Cache = &client.CacheOptions{DisableFor: []client.Object{&corev1.PersistentVolumeClaim{}}}
 	return ctrl.NewManager(cfg, options)
 }
 
 // DisabledReconciler pages through the API server.
 type DisabledReconciler struct {
 	client.Client
-	Pods int
+	Claims int
 }
 
 func (r *DisabledReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	pods := &corev1.PodList{}
-	for r.Pods = 0; ; {
-		if err := r.List(ctx, pods, client.InNamespace(req.Name), client.Limit(2), client.Continue(pods.Continue)); err != nil {
+	claims := &corev1.PersistentVolumeClaimList{}
+	for r.Claims = 0; ; {
+		if err := r.List(ctx, claims, client.InNamespace(req.Name), client.Limit(2), client.Continue(claims.Continue)); err != nil {
 			return ctrl.Result{}, err
 		}
-		r.Pods += len(pods.Items)
-		if pods.Continue == "" {
+		r.Claims += len(claims.Items)
+		if claims.Continue == "" {
 			return ctrl.Result{}, nil
 		}
 	}
