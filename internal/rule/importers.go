@@ -9,7 +9,6 @@ import (
 	"go/token"
 	"path"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -37,19 +36,23 @@ func (p *Pass) clientMadeElsewhere() bool {
 	return found
 }
 
-// setsNewClient: a file gives a value to a field of the name that managers' options have.
+// setsNewClient: a file gives a value to a field of the name that managers' options have, and
+// does not only hand on what is in such a field.
 func setsNewClient(f *ast.File) bool {
+	isField := func(e ast.Expr) bool {
+		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+		return ok && sel.Sel.Name == kube.NewClientField
+	}
 	found := false
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.KeyValueExpr:
 			key, ok := n.Key.(*ast.Ident)
-			found = found || ok && key.Name == kube.NewClientField
+			found = found || ok && key.Name == kube.NewClientField && !isField(n.Value)
 		case *ast.AssignStmt:
-			found = found || slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool {
-				sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-				return ok && sel.Sel.Name == kube.NewClientField
-			})
+			for i, l := range n.Lhs {
+				found = found || isField(l) && (len(n.Lhs) != len(n.Rhs) || !isField(n.Rhs[i]))
+			}
 		}
 		return !found
 	})

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
-	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -52,14 +51,8 @@ func TestPages(t *testing.T) {
 		if err := proof.Client(t).Create(t.Context(), pod); err != nil {
 			t.Fatal(err)
 		}
-		claim := &corev1.PersistentVolumeClaim{
-			ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: fmt.Sprint("web-", i)},
-			Spec: corev1.PersistentVolumeClaimSpec{
-				AccessModes: []corev1.PersistentVolumeAccessMode{corev1.ReadWriteOnce},
-				Resources:   corev1.VolumeResourceRequirements{Requests: corev1.ResourceList{corev1.ResourceStorage: resource.MustParse("1Gi")}},
-			},
-		}
-		if err := proof.Client(t).Create(t.Context(), claim); err != nil {
+		limits := &corev1.LimitRange{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: fmt.Sprint("web-", i)}}
+		if err := proof.Client(t).Create(t.Context(), limits); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -103,7 +96,7 @@ func TestPages(t *testing.T) {
 			t.Errorf("good, %s: %v", name, err)
 		}
 	}
-	for i, n := range []int{all.Pods, reader.Pods, raw.Pods, remote.Pods, own.Pods, left.Claims, made.Pods} {
+	for i, n := range []int{all.Pods, reader.Pods, raw.Pods, remote.Pods, own.Pods, left.Ranges, made.Pods} {
 		if n != 5 {
 			t.Errorf("good %d: %d Pods, want 5", i, n)
 		}

@@ -1,4 +1,4 @@
-// Package disabled leaves Claims out of the cache.
+// Package disabled leaves Ranges out of the cache.
 package disabled
 
 import (
@@ -10,26 +10,26 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// NewManager makes a manager whose client asks the API server for Claims.
+// NewManager makes a manager whose client asks the API server for LimitRanges.
 func NewManager(cfg *rest.Config, options ctrl.Options) (ctrl.Manager, error) {
-	options.Client.Cache = &client.CacheOptions{DisableFor: []client.Object{&corev1.PersistentVolumeClaim{}}}
+	options.Client.Cache = &client.CacheOptions{DisableFor: []client.Object{&corev1.LimitRange{}}}
 	return ctrl.NewManager(cfg, options)
 }
 
 // DisabledReconciler pages through the API server.
 type DisabledReconciler struct {
 	client.Client
-	Claims int
+	Ranges int
 }
 
 func (r *DisabledReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	claims := &corev1.PersistentVolumeClaimList{}
-	for r.Claims = 0; ; {
-		if err := r.List(ctx, claims, client.InNamespace(req.Name), client.Limit(2), client.Continue(claims.Continue)); err != nil {
+	ranges := &corev1.LimitRangeList{}
+	for r.Ranges = 0; ; {
+		if err := r.List(ctx, ranges, client.InNamespace(req.Name), client.Limit(2), client.Continue(ranges.Continue)); err != nil {
 			return ctrl.Result{}, err
 		}
-		r.Claims += len(claims.Items)
-		if claims.Continue == "" {
+		r.Ranges += len(ranges.Items)
+		if ranges.Continue == "" {
 			return ctrl.Result{}, nil
 		}
 	}
