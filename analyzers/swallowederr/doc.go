@@ -227,7 +227,7 @@
 //   - requeued: a request of the reconcile's own whose branch does nothing but ask for the next pass: requeuefield judges that
 //   - a hidden variable whose content is not known to be nil at the test, and one that hides it where the branch of its error sets another value
 //   - recovered: a deferred function that panics again, ends the process, or gets the error result; a comment in it that says why
-//   - blank: a list that nobody looks at, and an answer that is none; listers, and functions that log the failure themselves
+//   - blank: a list that nobody looks at, or of which nothing but a metric is made, and an answer that is none; listers, and functions that log the failure themselves
 //   - untold: a Get, which most often has found nothing; a text that says that nothing was found; a branch that does anything else
 //   - atend: a deferred function that sets the error result, and one that only creates or deletes
 //   - ignored: what returns the error that it is given, where that is returned or kept elsewhere, too
