@@ -212,6 +212,7 @@
 //   - functions whose error is always nil, and index functions: the store panics with an error
 //   - what the next attempt fails with, too: a function of the module without a context that only parses and compares what it is given
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
+//   - a function of the package that reads, records events and does nothing else
 //   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention; where nothing at all is done about the error of a request, the name of the function does not count
 //   - a read whose error is dropped when the work is done: what it reads was written before, and nothing behind it can fail
 //   - the branches that only return nil: those with a comment, functions that answer with a bool and nothing else, such as conditions of a poll, unless a reconcile calls them and a write has failed, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto, and texts that fmt scans
