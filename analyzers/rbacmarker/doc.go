@@ -72,6 +72,7 @@
 //   - a marker whose rule another marker of the package already gives
 //   - resources and verbs of API groups that are not known here, and of groups with kinds in sight unless the name is much like one of these that no marker names
 //   - the hyphens of a custom resource: its definition may set off the words of the plural
+//   - the plural of a kind that ends in an acronym, as DNS, in lower case: how controller-gen makes it has changed
 //   - a marker that is skipped, where the Makefile above it runs controller-gen without rbac, or `config/rbac` of the project holds no role: nobody generates roles
 //   - a marker that is skipped, where the roles there, written by hand maybe, grant what it says
 //   - test files, which controller-gen does not read, and generated files
