@@ -137,6 +137,33 @@ func TestReached(t *testing.T) {
 	}
 }
 
+// TestAcross calls reconciles that ask a package of helpers, with a cancelled context.
+func TestAcross(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	req := reconcile.Request{NamespacedName: types.NamespacedName{Name: "web"}}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { serve(w, r, nil) }))
+	t.Cleanup(server.Close)
+	c := newClients(t, server).client
+	if _, err := (&bad.AcrossReconciler{Client: c}).Reconcile(ctx, req); err != nil {
+		t.Errorf("bad: %v, want success", err)
+	}
+	if _, err := bad.Collect(ctx, c); err != nil {
+		t.Errorf("bad: %v, want success", err)
+	}
+	if _, err := (&good.AcrossReconciler{Client: c}).Reconcile(ctx, req); !cancelled(err) {
+		t.Errorf("good: %v, want the context's error", err)
+	}
+	if _, err := (&good.AcrossQuiet{Client: c}).Reconcile(ctx, req); err != nil {
+		t.Errorf("good: %v", err)
+	}
+	for _, err := range []error{good.Prompt(ctx, c), good.NoContext(c)} {
+		if err != nil {
+			t.Errorf("good: %v", err)
+		}
+	}
+}
+
 // TestTwins makes sure that every bad method has a good twin.
 func TestTwins(t *testing.T) {
 	b, g := reflect.TypeFor[*bad.Reconciler](), reflect.TypeFor[*good.Reconciler]()
@@ -318,6 +345,10 @@ func serve(w http.ResponseWriter, r *http.Request, over <-chan struct{}) {
 		}
 	case strings.HasSuffix(r.URL.Path, "/pods"):
 		w.Write([]byte(`{"apiVersion":"v1","kind":"PodList","metadata":{"resourceVersion":"7"},"items":[]}`))
+	case strings.HasSuffix(r.URL.Path, "/nodes"):
+		w.Write([]byte(`{"apiVersion":"v1","kind":"NodeList","metadata":{"resourceVersion":"7"},"items":[{"metadata":{"name":"web"}}]}`))
+	case strings.HasSuffix(r.URL.Path, "/nodes/web"):
+		w.Write([]byte(`{"apiVersion":"v1","kind":"Node","metadata":{"name":"web"}}`))
 	case strings.HasSuffix(r.URL.Path, "/version"):
 		w.Write([]byte(`{"major":"1","minor":"37"}`))
 	default:
