@@ -96,6 +96,7 @@ var table = []entry{
 	{"metricsregistry/second", "optional"},
 	{"metricsregistry/unserved", "optional"},
 	{"missingversion", "doubtful"},
+	{"missingwatch", "optional"},
 	{"nearcopy", "default"},
 	{"nilderef/absent", "default"},
 	{"nilderef/asserted", "default"},
