@@ -60,7 +60,7 @@ func NamesCredential(word string) bool {
 }
 
 var (
-	certain    = ondemand.Regexp(`(?i)passw(or)?d$|passphrase$|(access|auth|bearer|api|refresh|session|oauth|login)[._-]?token$|(api|private|secret)[._-]?key$|(app|shared)[._-]?secret$`)
+	certain    = ondemand.Regexp(`(?i)passw(or)?d$|passphrase$|(access|auth|bearer|api|refresh|session|oauth|login)[._-]?token$|(api|private)[._-]?key$|secret[._-]?access[._-]?key$|(app|shared)[._-]?secret$`)
 	credential = ondemand.Regexp(`(?i)passw|passphrase|pwd$|token|secret|credential|api.?key|private.?key|access.?key|(tls|ssh)[._-]?key|[._]key$|kubeconfig|dockerconfig`)
 	besides    = ondemand.Regexp(`(?i)name|namespace|ref|path|file|id$|url|uri|endpoint|version|type|kind|count|length|len$|hash|sum$|expir|ttl|time|age$|exists|found|valid|public|field|keys$|index|list$|secrets$|tokens$`)
 )

@@ -101,7 +101,7 @@ func TestNamed(t *testing.T) {
 		}
 	}
 	said = ""
-	good.Ring(log, "12", "db")
+	good.Ring(log, "12", "db", "config")
 	good.From(log, "db", "/etc/password", "password", []byte(hidden))
 	if strings.Contains(said, hidden) {
 		t.Errorf("good: %s", said)

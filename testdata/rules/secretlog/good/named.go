@@ -13,8 +13,8 @@ func Login(log logr.Logger, user, password string) error {
 // doc:end
 
 // Ring has tokens of another sort.
-func Ring(log logr.Logger, token, secret string) {
-	log.Info("Moved", "token", token, "secret", secret)
+func Ring(log logr.Logger, token, secret, configSecretKey string) {
+	log.Info("Moved", "token", token, "secret", secret, "secretKey", configSecretKey)
 }
 
 // From tells where a password comes from.
