@@ -3,7 +3,7 @@
 //
 // # Analyzer eventtype
 //
-// eventtype: report an event whose type or reason is not one
+// eventtype: report an event whose type, reason or object is none
 //
 // Consequence: lost event.
 //
@@ -30,6 +30,10 @@
 // A reason is one word for machines, such as FailedMount. client-go counts events together
 // that differ in nothing but the message, and drops what is too much; tools select by reason.
 //
+// eventtype/list: report an event about a list, which has no name
+//
+// `kubectl describe` shows it nowhere, and it lies in the namespace default.
+//
 // At run time: an event of another type never reaches the API server. The log says
 //
 //	Unsupported event type
@@ -53,5 +57,6 @@
 //   - reason: a reason that is constant, or is made of anything but an error
 //   - failure: an error that may be nil, and one about which, or about whose text, something was asked (`apierrors.IsConflict`)
 //
-// Versions: all versions of client-go, for both of its recorders.
+// Versions: all versions of client-go, for both of its recorders. Older ones give the event of
+// a list a name that the API server refuses.
 package eventtype

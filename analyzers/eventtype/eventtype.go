@@ -15,7 +15,7 @@ var doc string
 
 // Analyzer reports events of a type that is dropped, or that says something else than
 // their text, and reasons that are none.
-var Analyzer = rule.NewForms(doc, rule.Forms{unknown, failure, reason})
+var Analyzer = rule.NewForms(doc, rule.Forms{unknown, failure, reason, list})
 
 // An event is a call of a recorder of client-go.
 type event struct {
