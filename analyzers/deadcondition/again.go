@@ -1,6 +1,7 @@
 package deadcondition
 
 import (
+	"go/ast"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -39,7 +40,7 @@ func reportAgain(pass *rule.Pass) {
 // is more than a line that was left over.
 func decides(pass *rule.Pass, before *ssa.BinOp, t nilTest) bool {
 	_, first := compares(pass, before)
-	if first == nil {
+	if first == nil || pass.Quiet(hidden(pass, t, first.End()), t.expr, "a variable of the same name lies in between, of which swallowederr speaks") {
 		return false
 	}
 	for _, c := range pass.Flow.Calls(t.op.Parent()) {
@@ -52,6 +53,22 @@ func decides(pass *rule.Pass, before *ssa.BinOp, t nilTest) bool {
 		}
 	}
 	return false
+}
+
+// hidden: another variable is declared between a position and the test that has the name of
+// the one that is tested.
+func hidden(pass *rule.Pass, t nilTest, from token.Pos) bool {
+	id, ok := ast.Unparen(t.expr.X).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	found := false
+	ast.Inspect(t.op.Parent().Syntax(), func(n ast.Node) bool {
+		other, ok := n.(*ast.Ident)
+		found = found || ok && other.Name == id.Name && from <= other.Pos() && other.Pos() < t.cond.Pos() && pass.TypesInfo.Defs[other] != nil
+		return !found
+	})
+	return found
 }
 
 // testedBefore returns the test of the same value by which it is known whether it is nil.

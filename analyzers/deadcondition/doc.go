@@ -38,7 +38,7 @@
 //   - a nil test that a function makes of its parameters, and of what another function returns
 //   - a test of a variable that is assigned on some way in between
 //   - address: one operand of several about what was made here
-//   - again: a test with nothing in between that could have failed, unless it handles one kind of error, a test that is part of a longer condition, a second test for a failure behind the first without a branch of its own for success, and variables that a function literal shares
+//   - again: a test behind another variable of the same name, of which swallowederr speaks, a test with nothing in between that could have failed, unless it handles one kind of error, a test that is part of a longer condition, a second test for a failure behind the first without a branch of its own for success, and variables that a function literal shares
 //   - chain: values that are computed, and the same constant twice
 //   - conditions on constants and flags, which builds set
 //

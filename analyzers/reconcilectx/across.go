@@ -109,9 +109,8 @@ func (c *checker) usesItsOwn(call ssaflow.Call) *summary.BackgroundUse {
 		onpurpose.Named(call.Fn.Name(), onpurpose.Ends) || onpurpose.Named(call.Fn.Name(), onpurpose.Begins) {
 		return nil
 	}
-	s := c.pass.Effects.SummaryFor(call)
-	if s == nil {
-		return nil
+	if s := c.pass.Effects.SummaryFor(call); s != nil && s.Background != nil {
+		return s.Background
 	}
-	return s.Background
+	return c.behind(call)
 }

@@ -33,6 +33,7 @@
 //   - what is no failed request: a configuration that makes no sense, an owner that cannot be set
 //   - os.Exit(0)
 //   - functions named New…, and code that no reconcile runs, or that it runs in a goroutine
+//   - a panic of a function that recovers itself
 //   - a place with a comment above it
 //
 // Versions: controller-runtime recovers panics of reconcilers by default from v0.19 on.

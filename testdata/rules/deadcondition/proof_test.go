@@ -66,7 +66,7 @@ func TestAgain(t *testing.T) {
 	if b.Phase(t.Context(), gone) != "unknown" || g.Phase(t.Context(), gone) != "unknown" || len(b.Errors) != 2 {
 		t.Error("a claim that is not there")
 	}
-	if g.Either(t.Context(), gone, true) == nil || g.Shared(t.Context(), gone) == nil || g.Longer(t.Context(), gone) {
+	if g.Either(t.Context(), gone, true) == nil || g.Shared(t.Context(), gone) == nil || g.Longer(t.Context(), gone) || g.Hidden(t.Context(), gone) == nil {
 		t.Error("good: no error for what is not there")
 	}
 }

@@ -93,6 +93,9 @@ func TestPanics(t *testing.T) {
 	if _, err := (&good.ClaimReconciler{Client: c}).Reconcile(t.Context(), request); !errors.Is(err, errRefused) {
 		t.Errorf("good: %v", err)
 	}
+	if _, err := (&good.SafeReconciler{Client: c}).Reconcile(t.Context(), request); err == nil {
+		t.Error("good: no error")
+	}
 	if _, err := (&good.OwnerReconciler{Client: c}).Reconcile(t.Context(), request); err != nil {
 		t.Errorf("good: %v", err)
 	}

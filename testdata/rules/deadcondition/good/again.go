@@ -91,3 +91,18 @@ func (v *Volumes) Longer(ctx context.Context, key client.ObjectKey) bool {
 	}
 	return true
 }
+
+// Hidden has another error in between.
+func (v *Volumes) Hidden(ctx context.Context, key client.ObjectKey) error {
+	err := v.Get(ctx, key, &corev1.Pod{})
+	if err != nil {
+		return err
+	}
+	if err := v.remove(ctx, key.Name); err != nil {
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	return nil
+}

@@ -31,6 +31,14 @@ func (r *AcrossReconciler) note(name string, nodeCount int) error {
 	return nodes.Retried(r.Client, name) // want:related `and here`
 }
 
+// PeerReconciler has an interface for it.
+type PeerReconciler struct{ Peers nodes.Peers }
+
+func (r *PeerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	_, err := r.Peers.Of(req.Name) // want `r\.Peers\.Of takes no context and calls List with one of its own \(peers\.go\)`
+	return ctrl.Result{}, err
+}
+
 // Collect has a context, whoever calls it.
 func Collect(ctx context.Context, c client.Client) (int, error) {
 	return nodes.Twice(c) // want `nodes\.Twice takes no context and calls List with one of its own \(nodes\.go\), which ignores cancellation, timeout and logger of the caller; give it a parameter`
