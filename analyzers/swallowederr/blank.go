@@ -33,7 +33,7 @@ func (c *checker) reportBlank() {
 			if !op.Clientset {
 				found = ssaflow.Unwrap(call.Arg(op.Obj))
 			}
-			if c.pass.Quiet(c.feedsMetric(branch, found), expr, "what it finds only feeds a metric") {
+			if c.pass.Quiet(c.feedsMetric(branch, call.Instr, found), expr, "what it finds only feeds a metric") {
 				return
 			}
 			c.pass.At(expr).Sayf("what %s finds is used where it succeeds, and after a failure it counts as nothing: nobody learns of the error; return it", c.pass.CallName(expr))

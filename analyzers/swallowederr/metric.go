@@ -11,13 +11,16 @@ import (
 )
 
 // feedsMetric: a branch does nothing but feed metrics: a gauge keeps its old value after a
-// failure, and the work does not depend on it. found is what the branch is about.
-func (c *checker) feedsMetric(branch *ssa.BasicBlock, found ssa.Value) bool {
+// failure, and the work does not depend on it. found is what the branch is about, and the call
+// has read.
+func (c *checker) feedsMetric(branch *ssa.BasicBlock, call ssa.CallInstruction, found ssa.Value) bool {
 	inside := func(b *ssa.BasicBlock) bool { return branch.Dominates(b) }
 	if found == nil || found.Referrers() == nil || len(branch.Preds) != 1 || slices.ContainsFunc(*found.Referrers(), func(r ssa.Instruction) bool {
-		switch r.(type) {
-		case *ssa.DebugRef, *ssa.MakeInterface:
+		switch r := r.(type) {
+		case *ssa.DebugRef:
 			return false
+		case *ssa.MakeInterface:
+			return !inside(r.Block()) && (len(*r.Referrers()) != 1 || (*r.Referrers())[0] != ssa.Instruction(call))
 		}
 		return !inside(r.Block())
 	}) {
@@ -33,11 +36,11 @@ func (c *checker) feedsMetric(branch *ssa.BasicBlock, found ssa.Value) bool {
 		}
 		for _, i := range b.Instrs {
 			ci, isCall := i.(ssa.CallInstruction)
-			call, known := c.resolved(ci, isCall)
+			made, known := c.resolved(ci, isCall)
 			switch {
-			case known && kube.FeedsMetric(call.Fn):
+			case known && kube.FeedsMetric(made.Fn):
 				fed = true
-			case !c.onlyAsks(i, call, isCall, inside):
+			case !c.onlyAsks(i, made, isCall, inside):
 				return false
 			}
 		}
