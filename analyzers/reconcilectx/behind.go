@@ -8,9 +8,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// behind returns how the method of an interface makes a context of its own, where each type
-// that is declared beside the interface, and implements it, does so.
-func (c *checker) behind(call ssaflow.Call) (use *summary.BackgroundUse) {
+// behind returns how the method of an interface makes a context of its own, in a type that is
+// declared beside the interface and implements it: one that needs none, a fake of it among
+// them, could ignore the parameter.
+func (c *checker) behind(call ssaflow.Call) *summary.BackgroundUse {
 	common := call.Instr.Common()
 	if !common.IsInvoke() || call.Fn == nil {
 		return nil
@@ -37,15 +38,11 @@ func (c *checker) behind(call ssaflow.Call) (use *summary.BackgroundUse) {
 			continue
 		}
 		method := types.NewMethodSet(t).Lookup(call.Fn.Pkg(), call.Fn.Name())
-		fn, ok := method.Obj().(*types.Func)
-		if !ok {
-			return nil
+		if fn, ok := method.Obj().(*types.Func); ok {
+			if s := c.pass.Effects.SummaryOf(fn); s != nil && s.Background != nil {
+				return s.Background
+			}
 		}
-		s := c.pass.Effects.SummaryOf(fn)
-		if s == nil || s.Background == nil {
-			return nil
-		}
-		use = s.Background
 	}
-	return use
+	return nil
 }

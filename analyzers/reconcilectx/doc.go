@@ -49,7 +49,7 @@
 //
 // reconcilectx/across: report a call of a function of another package that makes a context of its own
 //
-// The function, or the method of each type that is declared beside its interface, lies in the
+// The function, or the method of a type that is declared beside its interface, lies in the
 // same module, takes no context, and asks the API server or waits; a
 // reconcile runs the call, or a context parameter is in scope. What one reconcile runs is one
 // finding, and so is what all other functions of the package call.

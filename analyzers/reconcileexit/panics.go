@@ -41,7 +41,7 @@ func recovers(pass *rule.Pass, fn *ssa.Function) bool {
 		}
 		for i := range ssaflow.Instrs(d.Call.StaticCallee()) {
 			if call, ok := i.(*ssa.Call); ok && ssaflow.IsRecovered(call) {
-				return pass.Quiet(true, d, "what it panics with is recovered")
+				return pass.Quiet(true, d, "the function recovers")
 			}
 		}
 	}

@@ -156,7 +156,7 @@ func TestAcross(t *testing.T) {
 	if _, err := (&bad.PeerReconciler{Peers: &badnodes.LivePeers{Client: c}}).Reconcile(ctx, req); err != nil {
 		t.Errorf("bad: %v, want success", err)
 	}
-	if _, err := (&good.PeerReconciler{Peers: &goodnodes.LivePeers{Client: c}, Cached: &goodnodes.Live{Client: c}}).Reconcile(ctx, req); !cancelled(err) {
+	if _, err := (&good.PeerReconciler{Peers: &goodnodes.LivePeers{Client: c}, Cached: goodnodes.Fixed{}}).Reconcile(ctx, req); !cancelled(err) {
 		t.Errorf("good: %v, want the context's error", err)
 	}
 	if _, err := (&good.PeerReconciler{Peers: &goodnodes.LivePeers{Client: c}, Cached: goodnodes.Fixed{"web"}}).Reconcile(t.Context(), req); err != nil {

@@ -45,7 +45,7 @@ func (r *AcrossQuiet) Reconcile(ctx context.Context, _ ctrl.Request) (ctrl.Resul
 	return ctrl.Result{}, err
 }
 
-// PeerReconciler has an interface for it, and one that is not always live.
+// PeerReconciler has an interface for it, and one that asks nobody.
 type PeerReconciler struct {
 	Peers  nodes.Peers
 	Cached nodes.Cached

@@ -28,3 +28,9 @@ func (p *LivePeers) Of(name string) (out []string, err error) {
 	}
 	return out, nil
 }
+
+// FixedPeers needs no context.
+type FixedPeers []string
+
+// Of returns all of them.
+func (p FixedPeers) Of(string) ([]string, error) { return p, nil }

@@ -39,18 +39,3 @@ type Fixed []string
 
 // All returns them.
 func (f Fixed) All() ([]string, error) { return f, nil }
-
-// Live asks for them.
-type Live struct{ client.Client }
-
-// All returns them.
-func (l *Live) All() (out []string, err error) {
-	var list corev1.NodeList
-	if err := l.List(context.TODO(), &list); err != nil {
-		return nil, err
-	}
-	for _, n := range list.Items {
-		out = append(out, n.Name)
-	}
-	return out, nil
-}
