@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 	"errors"
+	"time"
 
 	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -52,6 +53,29 @@ func (r *FanOutReconciler) Tried(ctx context.Context, _ ctrl.Request) (ctrl.Resu
 	}
 	if failed {
 		return ctrl.Result{}, errors.New("not all services are there")
+	}
+	return ctrl.Result{}, nil
+}
+
+// MakingReconciler returns what a function has answered, which asks for another pass where that
+// has failed.
+type MakingReconciler struct{ client.Client }
+
+func (r *MakingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	result, err := r.make(ctx, app)
+	if err != nil {
+		log.FromContext(ctx).Error(err, "unable to make the service")
+	}
+	return result, nil
+}
+
+func (r *MakingReconciler) make(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
+	if err := r.Create(ctx, service(app)); err != nil {
+		return ctrl.Result{RequeueAfter: time.Minute}, err // want:resulterr `RequeueAfter is ignored`
 	}
 	return ctrl.Result{}, nil
 }
