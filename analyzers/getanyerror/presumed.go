@@ -2,7 +2,6 @@ package getanyerror
 
 import (
 	"go/ast"
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -12,7 +11,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
-	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -113,29 +111,6 @@ func (p *presumption) otherFailed(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(errflow.Failures(p.f.Fn), func(f errflow.Failure) bool {
 		return f.Block != p.fail.Block && p.fail.Block.Dominates(f.Block) && f.Block.Dominates(b) && f.Origin != p.fail.Origin
 	})
-}
-
-// saysAbsent: a comment or a text of the branch says that nothing was found, and none speaks of
-// other failures, or says for another reason that they are dropped.
-func (p *presumption) saysAbsent() bool {
-	branch := ast.Node(p.test.Body)
-	if cond, ok := ast.Unparen(p.test.Cond).(*ast.BinaryExpr); ok && cond.Op == token.EQL {
-		if branch = p.test.Else; p.test.Else == nil {
-			return false
-		}
-	}
-	found := false
-	for _, text := range append(p.pass.CommentsBetween(branch.Pos(), branch.End()), p.pass.TextsBetween(branch.Pos(), branch.End())...) {
-		switch {
-		case onpurpose.SpeaksOfFailures(text):
-			return false
-		case onpurpose.SaysAbsent(text):
-			found = true
-		case onpurpose.Says(text, onpurpose.ErrorDropped), onpurpose.Says(text, onpurpose.ErrorExplained):
-			return false
-		}
-	}
-	return found
 }
 
 // told: another form, or rule swallowederr of the object of a request, says so.

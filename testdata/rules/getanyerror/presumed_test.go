@@ -25,6 +25,10 @@ func TestPresumed(t *testing.T) {
 	if bad.HasSecret(t.Context(), c, foo) || bad.Present(t.Context(), c, []client.ObjectKey{client.ObjectKeyFromObject(foo)}) != 0 {
 		t.Error("bad has found something")
 	}
+	forgotten := 0
+	if err := bad.ForgetGone(t.Context(), c, []client.ObjectKey{client.ObjectKeyFromObject(foo)}, func(client.ObjectKey) error { forgotten++; return nil }); err != nil || forgotten != 1 {
+		t.Errorf("bad: %v, %d forgotten", err, forgotten)
+	}
 	foo.Status.Phase = demov1.FooReady
 	if err := good.Unlink(t.Context(), c, foo); !apierrors.IsInternalError(err) || foo.Status.Phase != demov1.FooReady {
 		t.Errorf("good: %v, %s", err, foo.Status.Phase)

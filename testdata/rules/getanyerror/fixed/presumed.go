@@ -54,3 +54,18 @@ func find(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.F
 	}
 	return app, nil
 }
+
+// ForgetGone takes the apps that are gone out of what is stored.
+func ForgetGone(ctx context.Context, c client.Client, keys []client.ObjectKey, forget func(client.ObjectKey) error) error {
+	for _, key := range keys {
+		err := c.Get(ctx, key, &demov1.Foo{})
+		if err != nil {
+			// where it does not exist it is forgotten
+			if err := forget(key); err != nil {
+				log.FromContext(ctx).Error(err, "unable to forget it", "app", key)
+				return err
+			}
+		}
+	}
+	return nil
+}
