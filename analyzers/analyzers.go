@@ -83,6 +83,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/missingwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/nearcopy"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
+	"github.com/ctrlvet/ctrlvet/analyzers/nilerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/observedgeneration"
@@ -254,6 +255,7 @@ var List = []Entry{
 	{missingwatch.Analyzer, "watches", "unreleased"},
 	{nearcopy.Analyzer, "reconcile", "unreleased"},
 	{nilderef.Analyzer, "errors", "unreleased"},
+	{nilerror.Analyzer, "errors", "unreleased"},
 	{nilmap.Analyzer, "objects", "unreleased"},
 	{notfound.Analyzer, "errors", "v0.1.0"},
 	{observedgeneration.Analyzer, "status", "unreleased"},

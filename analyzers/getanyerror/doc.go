@@ -54,6 +54,21 @@
 // `if err := r.Get(ctx, key, svc); err == nil { … r.Delete(ctx, svc) … }`, and more behind it:
 // what could not be read counts as gone, and the function goes on as if it had been deleted.
 //
+// getanyerror/presumed: report a branch for any error of a read that says that nothing was found
+//
+// The words are those of its comments and of what it logs: `// the secret does not exist`. They hold for
+// NotFound, and the branch is taken after any error. So it is with the error of a function that reads.
+//
+// getanyerror/passed: report a check in a reconcile that something is there, which any error but NotFound passes
+//
+// `if err := r.Get(…); err != nil { if apierrors.IsNotFound(err) { … return … } }`, and on it goes: with a write,
+// or to a return that says that all is done.
+//
+// getanyerror/goeson: report an object that is looked at in a reconcile although its failed read was only logged
+//
+// It is as empty as it was made: its fields say nothing of what is there. Of a list, how many there are is an
+// answer, or all of them for a caller that has no error to ask for.
+//
 // At run time: while the API server is slow, an object that exists is created
 // again,
 //
@@ -64,7 +79,7 @@
 //
 // Instead: test apierrors.IsNotFound and return every other error.
 //
-// Fix: review for created, used, succeeds. Other errors are returned, in front
+// Fix: review for created, used, succeeds, passed. Other errors are returned, in front
 // of what follows any error, or beside the branch for NotFound, where the
 // function returns an error: it fails then where it went on.
 //
@@ -90,6 +105,9 @@
 //   - deleted: a deletion to which a read that went well leads, too; of what the function has created, or by a function that reads for itself
 //   - deleted: an error at which more than a log looks; a deletion that is nothing but a name, unless it may fail and is named for it (`names` in .ctrlvet.yml)
 //   - skipped: in what no reconcile runs, an error that anything looks at, a deletion whose own error nobody looks at, and one behind a comment that says it is enough to try
+//   - presumed: an error that is written to the log as one, asked for its kind, or returned; words that speak of other failures, too; a branch that asks for another pass, or returns an error, and one that only leaves a function without results; in what a command of cobra runs alone
+//   - passed: where both ways do the same then, ask for another pass, or where the function has a bool to answer with
+//   - goeson: what a list holds and a loop goes through; metadata; an object that anything may have filled since; a line that says that it goes on
 //   - what is no read: a Delete whose NotFound is told apart
 //
 // Versions: all.

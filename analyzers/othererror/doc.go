@@ -27,7 +27,7 @@
 //   - a branch behind a result of the tested call, a bool, that is known to be true: none does that fails
 //   - an error that was made of the one that was tested, and one that the branch makes itself, in words (see lostcause)
 //   - an error that a function literal sets, of which the tested one may tell
-//   - a failure that was there before, where the branch returns it or makes an error of it: the second one only took a remedy away
+//   - a failure that was there before, where the branch returns it or makes an error of it: the second one only took a remedy away, unless the first was of a kind that was asked for
 //   - an error made by the very statement that tests another one, which swallowederr reports
 //   - an error that may be there, where the one that was tested has no name
 //   - errors in fields, and those of the package

@@ -36,6 +36,19 @@ func returned(pass *rule.Pass, err *types.Var, tested ast.Expr) bool {
 	return found
 }
 
+// answered: the error before is known to be of a kind that was asked for: it was an answer, and
+// what failed is what was to be done about it.
+func answered(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+		call, ok := k.Value.(*ssa.Call)
+		if !ok || !k.Val {
+			return false
+		}
+		c, ok := pass.Flow.Resolve(call)
+		return ok && kube.ErrorTest(c.Fn) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return ssaflow.SoleDefinition(a) == ssaflow.SoleDefinition(err) })
+	})
+}
+
 // setInLiteral: a literal of the function gives the variable of an error a value.
 func setInLiteral(pass *rule.Pass, fn *ssa.Function, err *types.Var) bool {
 	body := ssaflow.Outermost(fn).Syntax()

@@ -66,7 +66,7 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 			continue
 		}
 		told, ok := pass.TypesInfo.Uses[id].(*types.Var)
-		v := argument(call, i)
+		v := call.Written(i)
 		if !ok || v == nil || !kube.IsErrorInterface(told.Type()) || told.Parent() == pass.Pkg.Scope() || named && told == pass.TypesInfo.ObjectOf(name) {
 			continue
 		}
@@ -79,7 +79,7 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 			quiet(saysIt(pass, last, v), "the branch has put the failure in words of its own: that they leave out its cause is another matter"),
 			quiet(madeThere(pass, told, tested), "this error was made for the test, which looks at the wrong one"),
 			quiet(setInLiteral(pass, call.Instr.Parent(), told), "a function literal sets this error: it may tell what the tested one does"),
-			quiet(pass.Flow.NonNil(v, b) && returned(pass, told, tested), "the branch returns the failure before: the second only took a remedy away"),
+			quiet(pass.Flow.NonNil(v, b) && returned(pass, told, tested) && !answered(pass, v, b), "the branch returns the failure before: the second only took a remedy away"),
 			quiet(says(call.Fn) && pass.Flow.NonNil(v, b), "the failure before is returned where a remedy has failed, too"),
 			says(call.Fn) && errflow.Absent(pass.Flow, v, b): // wrapnil says so
 		default:
@@ -124,16 +124,4 @@ func setAt(pass *rule.Pass, err ssa.Value, tested ast.Expr) token.Pos {
 		}
 	}
 	return tested.Pos()
-}
-
-// argument returns the value of an argument of the call as it is written.
-func argument(call ssaflow.Call, i int) ssa.Value {
-	if last := call.Fn.Signature().Params().Len() - 1; call.Fn.Signature().Variadic() && i >= last {
-		list := ssaflow.VariadicArgs(call.Arg(last))
-		if i-last >= len(list) {
-			return nil
-		}
-		return ssaflow.Unwrap(list[i-last])
-	}
-	return ssaflow.Unwrap(call.Arg(i))
 }

@@ -23,7 +23,7 @@ func (c *checker) reportDiscarded() {
 			!c.statusWrite(call) || c.pass.Says(onpurpose.StatusErrorDropped, u.expr.Pos(), u.expr.End()) {
 			return
 		}
-		ret := c.endsWell(c.fn, c.quiet().After(call.Instr), c.quiet(), 0)
+		ret := c.endsWell(c.fn, c.quiet().After(call.Instr), c.quiet(), ssaflow.Call{}, 0)
 		if ret == nil {
 			return
 		}

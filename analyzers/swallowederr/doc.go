@@ -32,7 +32,8 @@
 //
 // swallowederr/onlylogged: report an error of the work that is only logged before nil is returned
 //
-// The same of the error of a function that does the work.
+// The same of the error of a function that does the work. What that has returned beside its
+// error says nothing when it is empty wherever there is one: `result, err := r.create(…); if err != nil { log }; return result, nil`.
 //
 // swallowederr/discarded: report a status write whose error is discarded before nil is returned
 //
@@ -172,6 +173,33 @@
 // `r.setPhase(ctx, app, "Ready"); return ctrl.Result{}, nil` in a reconcile: the function has
 // no error to return, and nobody else calls it.
 //
+// swallowederr/wordless: report a line that says that something has failed, in a branch that leaves out why
+//
+// Consequence: noise.
+//
+// `if err != nil { klog.Errorf("failed to read %s", name); return "" }`, in any function, of a request, of a
+// function of the package that tells nobody, or of one of the libraries: the error is there, and nobody looks
+// at it. Lists and writes of a reconcile are form untold.
+//
+// swallowederr/cutshort: report a loop of writes that ends with success where one of them has nothing to do
+//
+// Consequence: wrong state.
+//
+// `for _, obj := range objects { err := r.Get(ctx, key(obj), obj); if apierrors.IsNotFound(err) { return nil }; … r.Delete(ctx, obj) … }`:
+// what is gone already says nothing of those behind it, which stay. So it is with `return client.IgnoreNotFound(err)`, and
+// with AlreadyExists for what is created.
+//
+// swallowederr/onward: report a write of a reconcile that is only logged before metrics and the like
+//
+// Consequence: lost write.
+//
+// As lostwrite, where something follows before nil is returned that reaches nobody: calls of functions
+// without a context and without an error, and lines in the log.
+//
+// swallowederr/eventonly: report an error of the work of which an event is all that tells before nil is returned
+//
+// In what runs a reconcile: what has failed for a moment is not tried again, and who reads the event cannot mend it.
+//
 // At run time: nothing is retried, and no metric counts the failure. At most
 // one line tells of it, without the words "Reconciler error":
 //
@@ -181,10 +209,11 @@
 // go on, collect errors with `errors.Join` and return them at the end. To drop
 // an error on purpose, say so in a comment ("ignored", "best effort").
 //
-// Fix: safe for forgotten; review for logged, discarded, ignored, dropped,
-// wrongerror, remaining, noted, gone. `nil`, or the wrong variable, becomes the error that
+// Fix: safe for forgotten, wordless; review for logged, discarded, ignored, dropped,
+// wrongerror, remaining, noted, gone, cutshort. `nil`, or the wrong variable, becomes the error that
 // was tested; a dropped error is returned: was the function meant to go on?
-// `errors.Join(err)` becomes `errors.Join(errs, err)`.
+// `errors.Join(err)` becomes `errors.Join(errs, err)`; the line that leaves out the error gets it at its end;
+// the return in the loop becomes `continue`.
 //
 // Not reported:
 //   - a call that only tells of the error which the function returns right behind it
@@ -234,6 +263,10 @@
 //   - ignored: what returns the error that it is given, where that is returned or kept elsewhere, too
 //   - nilreturned: a branch for an error or something else that logs no error, or returns one of its own
 //   - a deferred assignment that keeps the error that is there, or behind which that is put back, depends on it, or only puts in one that is not nil; one behind which the function returns nothing but nil
+//   - wordless: a line that says that nothing was found, or is of a level that few see; a branch with a comment, or one that does anything else; listers, functions that tell of the error themselves, and those named after parsing and the like
+//   - wordless: in what a command of cobra runs alone
+//   - cutshort: a loop that changes nothing, as one that waits for all of several; one that tries the same again; a function that has something to answer with, such as the one it was to find; a comment at the return
+//   - onward: a write behind which anything is asked of others, or kept in an object
 //
 // Versions: all versions of controller-runtime and client-go.
 //

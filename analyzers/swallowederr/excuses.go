@@ -20,25 +20,7 @@ func (c *checker) excusedText(from, to token.Pos) bool {
 	if c.pass.Says(onpurpose.ErrorDropped, from, to) {
 		return true
 	}
-	return slices.ContainsFunc(c.strings(from, to), func(text string) bool { return onpurpose.Says(text, onpurpose.ErrorDropped) })
-}
-
-// strings returns the string literals that begin between two positions, of the innermost
-// node around.
-func (c *checker) strings(from, to token.Pos) (out []string) {
-	for _, n := range c.pass.Flow.Path(from) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			if n == nil || n.End() < from || n.Pos() > to {
-				return false
-			}
-			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING && lit.Pos() >= from {
-				out = append(out, lit.Value)
-			}
-			return true
-		})
-		return out
-	}
-	return nil
+	return slices.ContainsFunc(c.pass.TextsBetween(from, to), func(text string) bool { return onpurpose.Says(text, onpurpose.ErrorDropped) })
 }
 
 // excusedCallee: a retry would not help, or the function is not about the

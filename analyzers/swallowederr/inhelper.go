@@ -7,6 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -23,7 +25,7 @@ func (c *checker) reportInHelper() {
 		return
 	}
 	for _, f := range c.failures {
-		if f.how != told || f.rest || f.instead != nil || !writesAPI(f.from) || c.goneWithout(f.from) || c.noRetryHelps(f.from) {
+		if f.how != told || f.rest || f.instead != nil || !c.leadsToWrite(f.from) || c.goneWithout(f.from) || c.noRetryHelps(f.from) {
 			continue
 		}
 		test, call := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr)
@@ -35,6 +37,14 @@ func (c *checker) reportInHelper() {
 				Sayf("the error of %s is only logged, as %s has none to return: the reconcile returns nil, and the request is not retried; return the error", c.pass.CallName(call), c.fn.Name())
 		}
 	}
+}
+
+// leadsToWrite: the call changes something on the API server, itself or as a function of the
+// module, of another package as well.
+func (c *checker) leadsToWrite(from ssaflow.Call) bool {
+	return writesAPI(from) || slices.ContainsFunc(c.f.Ops, func(op memory.OpCall) bool {
+		return op.Call.Instr == from.Instr && (op.Op.Writes() || op.Op.Verb == kube.Delete || op.Op.Verb == kube.DeleteAll)
+	})
 }
 
 // endsThere: nothing else is done in the function after the failure.
@@ -55,7 +65,7 @@ func (c *checker) lastCall() (*ssa.Call, *ssa.Return) {
 		if !waits || ssaflow.Outermost(s.Caller) == c.fn {
 			continue
 		}
-		if ret := c.endsWell(s.Caller, c.quiet().After(call), c.quiet(), 0); ret != nil {
+		if ret := c.endsWell(s.Caller, c.private().After(call), c.private(), ssaflow.Call{}, 0); ret != nil {
 			return call, ret
 		}
 	}

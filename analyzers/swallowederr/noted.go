@@ -2,7 +2,6 @@ package swallowederr
 
 import (
 	"go/ast"
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -82,7 +81,7 @@ func ofOtherCluster(client ssa.Value) bool {
 // nil where something else is done before.
 func (c *checker) endOf(f failure) *ssa.Return {
 	if f.quiet == nil {
-		return c.endsWell(c.fn, c.quiet().From(f.Block), c.quiet(), 0)
+		return c.endsWell(c.fn, c.quiet().From(f.Block), c.quiet(), f.from, 0)
 	}
 	if stmt, _ := c.returnsNil(f); stmt == nil {
 		return nil
@@ -107,12 +106,7 @@ func (c *checker) textsOf(f failure) (out []string) {
 		if expr == nil || !f.Block.Dominates(call.Instr.Block()) {
 			continue
 		}
-		ast.Inspect(expr, func(n ast.Node) bool {
-			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-				out = append(out, lit.Value)
-			}
-			return true
-		})
+		out = append(out, rule.Texts(expr)...)
 	}
 	return out
 }

@@ -35,15 +35,20 @@ func (c *checker) onlyLogged(writes bool) {
 // call that it comes from and the return of nil that follows, nil if there is
 // other work first.
 func (c *checker) goingOn(look func(f failure, call *ast.CallExpr, ret *ssa.Return)) {
+	c.onlyHow(told, look)
+}
+
+// onlyHow is goingOn for errors with which a branch does just that.
+func (c *checker) onlyHow(how treatment, look func(f failure, call *ast.CallExpr, ret *ssa.Return)) {
 	for _, f := range c.failures {
-		if f.how != told || f.quiet != nil || f.instead != nil || !c.reach.Has(c.fn) || !c.worksForAPI(f.from) {
+		if f.how != how || f.quiet != nil || f.instead != nil || !c.reach.Has(c.fn) || !c.worksForAPI(f.from) {
 			continue
 		}
 		test, call := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr)
 		if test == nil || call == nil || c.explained(f.from, test, test.End()) || c.noRetryHelps(f.from) {
 			continue
 		}
-		look(f, call, c.endsWell(c.fn, c.quiet().From(f.Block), c.quiet(), 0))
+		look(f, call, c.endsWell(c.fn, c.quiet().From(f.Block), c.quiet(), f.from, 0))
 	}
 }
 

@@ -53,20 +53,21 @@ func (c *checker) runsLiteral(call ssaflow.Call) bool {
 }
 
 // endsWell returns a return with a nil error and nothing else that a quiet way
-// of function fn leads to, through the caller of a literal that runs in place.
-func (c *checker) endsWell(fn *ssa.Function, ways []paths.QuietReturn, quiet paths.Quiet, depth int) *ssa.Return {
+// of function fn leads to, through the caller of a literal that runs in place. What the
+// failed call has returned itself is nothing else.
+func (c *checker) endsWell(fn *ssa.Function, ways []paths.QuietReturn, quiet paths.Quiet, failed ssaflow.Call, depth int) *ssa.Return {
 	n := errflow.ErrorResult(fn.Signature)
 	for _, q := range ways {
 		switch {
 		case n >= 0:
 			stmt := c.pass.Flow.Return(q.Ret)
-			if stmt == nil || !isNil(q.Results[n]) && !errflow.Absent(c.pass.Flow, q.Results[n], q.Ret.Block()) || n > 1 || n == 1 && (!kube.IsResultOrPointer(q.Results[0].Type()) || !emptyResult(q.Results[0], stmt)) {
+			if stmt == nil || !isNil(q.Results[n]) && !errflow.Absent(c.pass.Flow, q.Results[n], q.Ret.Block()) || n > 1 || n == 1 && (!kube.IsResultOrPointer(q.Results[0].Type()) || !emptyResult(q.Results[0], stmt) && !c.ownAnswer(q.Results[0], failed)) {
 				continue
 			}
 			return q.Ret
 		case len(q.Results) == 0 && fn.Parent() != nil && depth < 3:
 			for _, call := range c.runs(fn) {
-				if ret := c.endsWell(fn.Parent(), quiet.After(call), quiet, depth+1); ret != nil {
+				if ret := c.endsWell(fn.Parent(), quiet.After(call), quiet, failed, depth+1); ret != nil {
 					return ret
 				}
 			}

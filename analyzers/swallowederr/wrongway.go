@@ -100,7 +100,7 @@ func (c *checker) nilReturn(branch *ssa.BasicBlock, within func(*ssa.BasicBlock)
 // nothing else about errors.
 func (c *checker) saysAbsent(from, to token.Pos) bool {
 	found := false
-	for _, text := range append(c.pass.CommentsBetween(from, to), c.strings(from, to)...) {
+	for _, text := range append(c.pass.CommentsBetween(from, to), c.pass.TextsBetween(from, to)...) {
 		switch {
 		case onpurpose.SpeaksOfOthers(text):
 			return false

@@ -106,6 +106,36 @@ func (p *Pass) CommentsBetween(from, to token.Pos) (out []string) {
 	return out
 }
 
+// TextsBetween returns the string literals that begin between two positions, of the innermost
+// node around.
+func (p *Pass) TextsBetween(from, to token.Pos) (out []string) {
+	path := p.Flow.Path(from)
+	if len(path) == 0 {
+		return nil
+	}
+	ast.Inspect(path[0], func(n ast.Node) bool {
+		if n == nil || n.End() < from || n.Pos() > to {
+			return false
+		}
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING && lit.Pos() >= from {
+			out = append(out, lit.Value)
+		}
+		return true
+	})
+	return out
+}
+
+// Texts returns the string literals in a node.
+func Texts(in ast.Node) (out []string) {
+	ast.Inspect(in, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			out = append(out, lit.Value)
+		}
+		return true
+	})
+	return out
+}
+
 // Explained reports whether a comment that begins between two positions, or on the
 // line of the second behind it, explains something in any words.
 func (p *Pass) Explained(from, to token.Pos) bool {

@@ -44,6 +44,19 @@ func (c Call) Arg(i int) ssa.Value {
 	return c.Args[i]
 }
 
+// Written returns the value of argument i as the source writes it, one of those that make up a
+// variadic argument as well, before it became an interface; nil when that is not to be seen.
+func (c Call) Written(i int) ssa.Value {
+	if last := c.Fn.Signature().Params().Len() - 1; c.Fn.Signature().Variadic() && i >= last {
+		list := VariadicArgs(c.Arg(last))
+		if i-last >= len(list) {
+			return nil
+		}
+		return Unwrap(list[i-last])
+	}
+	return Unwrap(c.Arg(i))
+}
+
 // ArgOf returns what the call hands in for a parameter of its callee, nil when
 // that is not to be seen.
 func (c Call) ArgOf(param *ssa.Parameter) ssa.Value {

@@ -134,3 +134,23 @@ func TestMadeOfText(t *testing.T) {
 		t.Errorf("good: %v, the log is %s", err, log.String())
 	}
 }
+
+// TestReplace: the update of what is there already fails, and bad tells of the creation.
+func TestReplace(t *testing.T) {
+	c := interceptor.NewClient(fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(pod()).Build(), interceptor.Funcs{
+		Update: func(context.Context, client.WithWatch, client.Object, ...client.UpdateOption) error { return errStart },
+	})
+	for name, run := range map[string]func(context.Context, *corev1.Pod) error{
+		"bad":  (&bad.Reconciler{Client: c}).Replace,
+		"good": (&good.Reconciler{Client: c}).Replace,
+	} {
+		var log bytes.Buffer
+		ctx := ctrl.LoggerInto(t.Context(), zap.New(zap.WriteTo(&log)))
+		if err := run(ctx, pod()); errors.Is(err, errStart) != (name == "good") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if got := strings.Contains(log.String(), errStart.Error()); got != (name == "good") {
+			t.Errorf("%s: the log is %s", name, log.String())
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/client-go/tools/record"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -73,7 +74,7 @@ func (r *Reconciler) Twice(ctx context.Context, pod *corev1.Pod) {
 	err = r.Delete(ctx, pod)
 	if err != nil {
 		version, err := strconv.Atoi(pod.ResourceVersion)
-		ctrl.LoggerFrom(ctx).Error(err, "the pod was not deleted", "version", version) // want `err is of another call: Error tells nothing of the err of line 73, which was tested and is lost`
+		ctrl.LoggerFrom(ctx).Error(err, "the pod was not deleted", "version", version) // want `err is of another call: Error tells nothing of the err of line 74, which was tested and is lost`
 	}
 }
 
@@ -106,4 +107,17 @@ func (r *Reconciler) Refuse(ctx context.Context, pod *corev1.Pod) error {
 		return err
 	}
 	return nil
+}
+
+// Replace updates what is there already.
+func (r *Reconciler) Replace(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Create(ctx, pod)
+	if apierrors.IsAlreadyExists(err) {
+		if updateErr := r.Update(ctx, pod); updateErr != nil { // want:related `this error was tested`
+			ctrl.LoggerFrom(ctx).Error(err, "cannot update the pod") // want `err is of another call: Error tells nothing of updateErr, which was tested and is lost`
+			return err
+		}
+		return nil
+	}
+	return err
 }

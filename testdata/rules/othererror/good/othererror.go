@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/client-go/tools/record"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -217,4 +218,17 @@ func Number(ctx context.Context, text string) (int, error) {
 		return 0, err
 	}
 	return n, nil
+}
+
+// Replace updates what is there already.
+func (r *Reconciler) Replace(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Create(ctx, pod)
+	if apierrors.IsAlreadyExists(err) {
+		if updateErr := r.Update(ctx, pod); updateErr != nil {
+			ctrl.LoggerFrom(ctx).Error(updateErr, "cannot update the pod")
+			return updateErr
+		}
+		return nil
+	}
+	return err
 }

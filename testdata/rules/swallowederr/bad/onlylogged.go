@@ -260,3 +260,33 @@ func (r *StatefulReconciler) enter(ctx context.Context, app *demov1.Foo, phase d
 	app.Status.Phase, app.Status.ObservedGeneration = phase, app.Generation
 	return r.Status().Update(ctx, app)
 }
+
+// MakingReconciler returns what a function has answered, also where that has failed.
+type MakingReconciler struct{ client.Client }
+
+func (r *MakingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Spec.Paused {
+		result, err := r.make(ctx, app)
+		if err != nil {
+			log.FromContext(ctx).Error(err, "unable to make the service")
+			return result, nil // want:swallowederr/logged `the error of make is logged but nil is returned`
+		}
+		return result, nil
+	}
+	result, err := r.make(ctx, app) // want `the error of make is only logged and the function returns nil: .* return the error`
+	if err != nil {
+		log.FromContext(ctx).Error(err, "unable to make the service")
+	}
+	return result, nil
+}
+
+func (r *MakingReconciler) make(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
+	if err := r.Create(ctx, service(app)); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}

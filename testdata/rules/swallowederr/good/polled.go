@@ -55,7 +55,7 @@ func Requeued(ctx context.Context, c client.Client, app *demov1.Foo) (*ctrl.Resu
 		return nil, err
 	}
 	if len(pods.Items) < 1 {
-		klog.ErrorS(err, "not enough pods", "app", app.Name)
+		klog.ErrorS(nil, "not enough pods", "app", app.Name)
 		return &ctrl.Result{Requeue: true, RequeueAfter: 10 * time.Second}, err
 	}
 	return nil, nil

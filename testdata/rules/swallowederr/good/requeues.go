@@ -70,8 +70,8 @@ func Evict(ctx context.Context, c client.Client, pods []corev1.Pod) error {
 				return err
 			}
 		}
-		if err := c.Delete(ctx, pod); err != nil {
-			return client.IgnoreNotFound(err)
+		if err := c.Delete(ctx, pod); client.IgnoreNotFound(err) != nil {
+			return err
 		}
 	}
 	return nil
@@ -92,7 +92,7 @@ func Synced(synced func() bool, load func() error) (Retry, error) {
 		return "long", err
 	}
 	if !synced() {
-		klog.Errorf("the caches have not synced: %v", err)
+		klog.Error("the caches have not synced")
 		return "short", err
 	}
 	return "", nil

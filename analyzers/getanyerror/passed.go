@@ -1,0 +1,91 @@
+package getanyerror
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var passed = rule.Form{Name: "passed", Run: reportPassed}
+
+// reportPassed reports reads of a reconcile that only ask whether something is there: NotFound
+// ends the function, and any other error counts as a yes.
+func reportPassed(pass *rule.Pass) {
+	reach, again := pass.Effects.ReconcilePath(), recur.NewEachReconcile(pass)
+	for _, r := range rule.Shared(pass, findReads) {
+		if r.test == nil || r.name != "" || r.missing != nil || !reach.Has(r.f.Fn) || !effects.FailsSilently(pass.Effects, r.call) || r.meant() || answersBool(r.f.Fn) {
+			continue
+		}
+		other := otherEdge(r.test)
+		if other == nil || !r.endsAt(other) || !r.goesOn(other, again) {
+			continue
+		}
+		r.sayOnly(pass, "the function goes on as if it were there")
+	}
+}
+
+// answersBool: the function has a bool to answer with, false of which may mean that nobody knows.
+func answersBool(fn *ssa.Function) bool {
+	res := fn.Signature.Results()
+	for i := range res.Len() {
+		if kube.IsBool(res.At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsAt: where the test says yes, control does not come to where it goes on otherwise.
+func (r *read) endsAt(other *ssa.BasicBlock) bool {
+	from := r.test.Block()
+	return !paths.Find(r.pass.Flow, paths.After(r.test), paths.Query{
+		Plain: true,
+		To:    paths.Is(other.Instrs[0]),
+		Avoid: paths.Is(r.call.Instr),
+		Edge:  func(pred, succ *ssa.BasicBlock) bool { return pred != from || succ != other },
+	}).Found()
+}
+
+// goesOn: after another error control comes to a write, or to a return that says that all is
+// done.
+func (r *read) goesOn(other *ssa.BasicBlock, again *recur.EachReconcile) bool {
+	from := r.test.Block()
+	return paths.Find(r.pass.Flow, paths.After(r.test), paths.Query{
+		To: func(i ssa.Instruction) bool {
+			switch i := i.(type) {
+			case *ssa.Return:
+				return again.Settles(i)
+			case *ssa.Call:
+				c, ok := r.pass.Flow.Resolve(i)
+				return ok && r.writes(c)
+			}
+			return false
+		},
+		Avoid: paths.Is(r.call.Instr),
+		Edge:  func(pred, succ *ssa.BasicBlock) bool { return pred != from || succ == other },
+		Holds: func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return !ok || !isNil || ssaflow.SoleDefinition(x) != r.err
+		},
+	}).Found()
+}
+
+// writes: the call changes something on the API server, itself or through functions of the
+// package.
+func (r *read) writes(c ssaflow.Call) bool {
+	changes := func(c ssaflow.Call) bool {
+		op, ok := kube.ClientOp(c.Fn)
+		return ok && (op.Writes() || op.Verb == kube.Delete || op.Verb == kube.DeleteAll)
+	}
+	if changes(c) || c.Static == nil {
+		return changes(c)
+	}
+	_, ok := r.pass.Effects.Graph().AnyCall(c.Static, callgraph.Follow{Goroutines: true}, func(c ssaflow.Call) callgraph.Look { return callgraph.FoundIf(changes(c)) })
+	return ok
+}

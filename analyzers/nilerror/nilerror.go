@@ -1,0 +1,70 @@
+package nilerror
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports errors that are logged where they are nil.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		var failures []errflow.Failure
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if !kube.EffectOf(call.Fn).Has(kube.LogsError) {
+				continue
+			}
+			if failures == nil {
+				failures = errflow.Failures(f.Fn)
+			}
+			check(pass, failures, call)
+		}
+	}
+}
+
+// check looks at the errors among the arguments of a call that logs one.
+func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
+	expr := pass.Flow.CallExpr(call.Instr)
+	if expr == nil || expr.Ellipsis.IsValid() {
+		return
+	}
+	for i, arg := range expr.Args {
+		id, ok := ast.Unparen(arg).(*ast.Ident)
+		if !ok {
+			continue
+		}
+		told, ok := pass.TypesInfo.Uses[id].(*types.Var)
+		v := call.Written(i)
+		if !ok || v == nil || !kube.IsErrorInterface(told.Type()) || told.Parent() == pass.Pkg.Scope() || !nilAt(pass, v, call.Instr.Block()) {
+			continue
+		}
+		if last, _ := errflow.LastFailure(pass.Flow, failures, call.Instr.Block()); pass.Quiet(last.Block != nil, id, "the branch is one for another error: othererror says which is to be told") {
+			continue
+		}
+		found := pass.At(id).Because(errflow.AbsentBy(pass.Flow, v, call.Instr.Block()), "it is nil from here on")
+		if sig := call.Fn.Signature(); i < sig.Params().Len() && kube.IsErrorInterface(sig.Params().At(i).Type()) {
+			found.Fix("say that there is no error", fix.Replace(id, "nil"))
+		}
+		found.Sayf("%s is nil here: %s says that there is no reason for what it tells; say in its text what is wrong", id.Name, pass.CallName(expr))
+	}
+}
+
+// nilAt: the error is known to be nil at a block, to which control comes.
+func nilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+	return errflow.AbsentBy(pass.Flow, err, b) != nil && errflow.Absent(pass.Flow, err, b) && !pass.Flow.NonNil(err, b) &&
+		!paths.Find(pass.Flow, paths.Entry(b.Parent()), paths.Query{To: paths.Is(ssaflow.Terminator(b))}).None()
+}

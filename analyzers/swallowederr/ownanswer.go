@@ -1,0 +1,56 @@
+package swallowederr
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// maxHandedOn bounds how far [checker.emptyWithError] follows what functions hand on.
+const maxHandedOn = 3
+
+// ownAnswer: v is what the failed call itself returned beside its error, and that says nothing:
+// wherever the function of the package returns an error, a zero value stands beside it.
+func (c *checker) ownAnswer(v ssa.Value, failed ssaflow.Call) bool {
+	part, ok := ssaflow.SoleDefinition(v).(*ssa.Extract)
+	return ok && failed.Static != nil && part.Tuple == failed.Value() && c.emptyWithError(failed.Static, part.Index, 0)
+}
+
+func (c *checker) emptyWithError(fn *ssa.Function, i, depth int) bool {
+	n := errflow.ErrorResult(fn.Signature)
+	if n < 0 || len(fn.Blocks) == 0 || depth > maxHandedOn {
+		return false
+	}
+	return !slices.ContainsFunc(ssaflow.Returns(fn), func(ret *ssa.Return) bool {
+		if errflow.Absent(c.pass.Flow, ret.Results[n], ret.Block()) {
+			return false
+		}
+		v := ssaflow.SoleDefinition(ret.Results[i])
+		if zeroStruct(v) {
+			return false
+		}
+		part, ok := v.(*ssa.Extract)
+		call, handed := errflow.ResultOf(c.pass.Flow, ret.Results[n])
+		return !ok || !handed || call.Static == nil || part.Tuple != call.Value() || !c.emptyWithError(call.Static, part.Index, depth+1)
+	})
+}
+
+// zeroStruct: a constant that is zero, or T{}.
+func zeroStruct(v ssa.Value) bool {
+	if ssaflow.IsZeroConst(v) {
+		return true
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	a, ok := load.X.(*ssa.Alloc)
+	return ok && !slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool {
+		_, reads := r.(*ssa.UnOp)
+		_, debug := r.(*ssa.DebugRef)
+		return !reads && !debug
+	})
+}

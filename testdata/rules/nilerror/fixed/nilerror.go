@@ -1,0 +1,37 @@
+// Package bad gives an error that is nil as the reason of a failure.
+package fixed
+
+import (
+	"context"
+	"strings"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/klog/v2"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+)
+
+// Account returns the account in the role of a service account.
+func Account(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	sa := &corev1.ServiceAccount{}
+	err := c.Get(ctx, key, sa)
+	if err != nil {
+		return "", err
+	}
+	account, ok := strings.CutPrefix(sa.Annotations["role"], "arn:")
+	if !ok {
+		log.FromContext(ctx).Error(nil, "no account in the role", "account", key)
+	}
+	return account, nil
+}
+
+// Pods counts the pods of a namespace.
+func Pods(ctx context.Context, c client.Client, namespace string) int {
+	pods := &corev1.PodList{}
+	if err := c.List(ctx, pods, client.InNamespace(namespace)); err == nil {
+		if len(pods.Items) == 0 {
+			klog.Errorf("no pods in %s: %v", namespace, err)
+		}
+	}
+	return len(pods.Items)
+}

@@ -1,0 +1,81 @@
+// Package good says what is wrong.
+package good
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/klog/v2"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+)
+
+var errNoAccount = errors.New("no account in the role")
+
+// doc:begin
+
+// Account returns the account in the role of a service account.
+func Account(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	sa := &corev1.ServiceAccount{}
+	err := c.Get(ctx, key, sa)
+	if err != nil {
+		return "", err
+	}
+	account, ok := strings.CutPrefix(sa.Annotations["role"], "arn:")
+	if !ok {
+		log.FromContext(ctx).Error(errNoAccount, "the role cannot be used", "account", key)
+	}
+	return account, nil
+}
+
+// doc:end
+
+// Pods counts the pods of a namespace: the error may be there where it is told.
+func Pods(ctx context.Context, c client.Client, namespace string) int {
+	pods := &corev1.PodList{}
+	err := c.List(ctx, pods, client.InNamespace(namespace))
+	if err != nil || len(pods.Items) == 0 {
+		klog.Errorf("no pods in %s: %v", namespace, err)
+	}
+	if err == nil {
+		klog.Infof("listed the pods of %s: %v", namespace, err)
+	}
+	return len(pods.Items)
+}
+
+// Last is the error of the package.
+var Last error
+
+// Remember tells what the package has met, and what a struct has.
+func Remember(ctx context.Context, c client.Client, key client.ObjectKey) {
+	state := struct{ err error }{}
+	if err := c.Get(ctx, key, &corev1.ServiceAccount{}); err != nil {
+		Last, state.err = err, err
+	}
+	if Last == nil {
+		klog.Errorf("nothing yet: %v", Last)
+	}
+	if state.err == nil {
+		klog.Errorf("nothing yet: %v", state.err)
+	}
+}
+
+// Closed makes an error of its own.
+func Closed(done <-chan struct{}, err error) error {
+	if err == nil {
+		if _, open := <-done; !open {
+			err = errors.New("closed")
+			klog.Errorf("ended: %v", err)
+		}
+	}
+	return err
+}
+
+// Role says that there is no error.
+func Role(ctx context.Context, role string) {
+	if role == "" {
+		log.FromContext(ctx).Error(nil, "no role")
+	}
+}

@@ -1,0 +1,40 @@
+package bad
+
+import (
+	"context"
+
+	"github.com/prometheus/client_golang/prometheus"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// GaugeReconciler counts what it has done.
+type GaugeReconciler struct {
+	client.Client
+	Apps *prometheus.GaugeVec
+}
+
+// doc:begin
+
+func (r *GaugeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	logger := log.FromContext(ctx)
+	base := client.MergeFrom(app.DeepCopy())
+	controllerutil.RemoveFinalizer(app, "demo.ctrlvet.dev/apps")
+	if err := r.Patch(ctx, app, base); err != nil { // want `the error of Patch is only logged and the function returns nil: .* return the error`
+		logger.Error(err, "unable to remove the finalizer")
+	}
+	if !r.Apps.DeleteLabelValues(app.Name) {
+		logger.Info("the app was not counted")
+	}
+	return ctrl.Result{}, nil
+}
+
+// doc:end

@@ -1,0 +1,37 @@
+package good
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/tools/record"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// AttachingReconciler registers applications.
+type AttachingReconciler struct {
+	client.Client
+	Recorder record.EventRecorder
+	Registry interface {
+		Register(ctx context.Context, name string) error
+	}
+}
+
+// doc:begin
+
+func (r *AttachingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.Registry.Register(ctx, app.Name); err != nil {
+		r.Recorder.Eventf(app, corev1.EventTypeWarning, "RegistrationFailed", "cannot register: %v", err)
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// doc:end
