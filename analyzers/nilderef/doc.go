@@ -197,6 +197,13 @@
 // somebody else has written: a part of a Secret, a ConfigMap or a custom resource, a file, or what
 // a function is given that has it from there or is called from elsewhere.
 //
+// nilderef/printed: report a result that a message tells where its call has failed
+//
+// Consequence: noise.
+//
+// It is nil there, certainly, and the message says nothing else of what was asked for. Mostly it
+// hides the variable that was meant: `re, err := regexp.Compile(re)`.
+//
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
 //
@@ -253,6 +260,7 @@
 //   - a variable without a value, where the function puts another one into its parameter before it writes through it
 //   - the controller of an object that a function without a context or client has put together, here or for all callers
 //   - a PEM block of other built-in kinds, which the server refuses without one, of data that code of the package has encoded or made itself, that a function has looked at before, or of which the rest was looked at; programs of package main
+//   - printed: results that are no pointers, and empty objects of a clientset
 //   - the text of an error behind a second test of it, and of one that may be another by then
 //   - a nil pointer in an interface of which the callee calls a method that the type declares itself
 //   - the object of a handler given to OnRemove, and one of which anything was asked before, or of its key
