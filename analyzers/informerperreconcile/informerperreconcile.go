@@ -8,6 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
@@ -29,7 +31,8 @@ func run(pass *rule.Pass) {
 			return
 		}
 		e := pass.Flow.CallExpr(c.Instr)
-		if e == nil || oneForEach(pass, c, 0) {
+		if e == nil || oneForEach(pass, c, 0) ||
+			pass.Quiet(unstarted(pass, c), c.Instr, "nobody starts it: no watch, and informernotstarted says so") {
 			return
 		}
 		pass.At(e).
@@ -37,28 +40,11 @@ func run(pass *rule.Pass) {
 	})
 }
 
-// watches reports a watch that is added to a controller which a field or variable holds.
-func watches(pass *rule.Pass, c ssaflow.Call, root string) {
-	if !kube.AddsWatch(c.Fn) || c.Static != nil || !held(ssaflow.SoleDefinition(c.Arg(-1))) {
-		return
-	}
-	if e := pass.Flow.CallExpr(c.Instr); e != nil && !oneForEach(pass, c, 0) {
-		pass.At(e).
-			Sayf("%s in %s adds one more watch at each call, and nothing asks whether that is watched already: each event is handled once for each, and they stay; keep what is watched", types.ExprString(e.Fun), root)
-	}
-}
-
-// held: the controller lies in a field or in a package variable, and outlives the call.
-func held(v ssa.Value) bool {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	switch load.X.(type) {
-	case *ssa.FieldAddr, *ssa.Global:
-		return true
-	}
-	return false
+// unstarted: nobody starts what the call makes.
+func unstarted(pass *rule.Pass, c ssaflow.Call) bool {
+	return slices.ContainsFunc(informer.FindUnstarted(pass.Flow, c.Instr.Parent(), waits.Handed(pass.Effects)), func(u informer.Unstarted) bool {
+		return u.Late == nil && ssa.Instruction(u.Made) == ssa.Instruction(c.Instr)
+	})
 }
 
 // oneForEach: something that is kept is asked whether the informer is there already,
