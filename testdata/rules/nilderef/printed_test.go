@@ -30,7 +30,7 @@ func TestPrinted(t *testing.T) {
 		t.Error("no failure")
 	}
 	klog.Flush()
-	for _, want := range []string{`url="<nil>"`, "no replicas of <nil>", `app="web"`} {
+	for _, want := range []string{`url="<panic: runtime error: invalid memory address`, "no replicas of <nil>", `app={"metadata":{"name":"web"}`} {
 		if !strings.Contains(log.String(), want) {
 			t.Errorf("no %s in %s", want, &log)
 		}
