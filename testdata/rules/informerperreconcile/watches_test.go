@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/kubernetes/scheme"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/cache/informertest"
@@ -65,7 +66,7 @@ func TestAddedWatches(t *testing.T) {
 	started := 0
 	informers := &informertest.FakeInformers{Scheme: scheme.Scheme}
 	s := &good.Starter{Cache: informers, Owners: func(context.Context, client.Object) []reconcile.Request { return nil }, Start: func(controller.Controller) error { started++; return nil }}
-	if _, err := s.Reconcile(t.Context(), ctrl.Request{}); err != nil || started != 1 {
+	if _, err := s.Reconcile(t.Context(), ctrl.Request{NamespacedName: types.NamespacedName{Name: "web"}}); err != nil || started != 1 {
 		t.Errorf("Starter: %d started, %v", started, err)
 	}
 }
