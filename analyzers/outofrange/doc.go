@@ -25,8 +25,8 @@
 //
 // outofrange/part: report a part of a text of an object that may have fewer
 //
-// The text is a label, an annotation, a part of a ConfigMap or Secret, or a field of a custom
-// resource, which users write; the function that splits it may have been given it by another one.
+// The text is a label, an annotation, a part of a ConfigMap or Secret, the image of a container, the
+// host of an Ingress, or a field of a custom resource, which users write; the function that splits it may have been given it by another one.
 //
 // outofrange/match: report an element of what a regular expression has found, which may be nothing
 //

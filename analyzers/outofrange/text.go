@@ -82,8 +82,9 @@ func isText(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
-// fromUser: the text is of a label, of an annotation, of the data of a ConfigMap or Secret, or of
-// a field of a custom resource beside its status: what the server does not look at.
+// fromUser: the text is of a label, of an annotation, of the data of a ConfigMap or Secret, the image
+// of a container, or of a field of a custom resource beside its status: what the server does not
+// look at.
 func (c *checker) fromUser(text objects.Way) bool {
 	parts := text.Parts
 	for i, p := range parts {
@@ -97,6 +98,9 @@ func (c *checker) fromUser(text objects.Way) bool {
 	}
 	last := parts[len(parts)-1].Value
 	of, _ := structOf(last)
+	if of != nil && kube.IsUsersText(of, listField(last)) {
+		return true
+	}
 	return of != nil && kube.IsAPIStruct(of) && !kube.IsBuiltInStruct(of) && !slices.ContainsFunc(parts, func(p objects.WayPart) bool { return kube.IsStatusType(p.Value.Type()) })
 }
 

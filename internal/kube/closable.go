@@ -226,6 +226,10 @@ func OnlyReads(fn *types.Func) (view, ok bool) {
 		return true, oneOf(fn.Name(), "NewReader", "NewReaderSize", "NewScanner", "NewWriter", "NewWriterSize")
 	case "encoding/json", "encoding/xml", "encoding/base64", "k8s.io/apimachinery/pkg/util/yaml", "go.yaml.in/yaml/v3", "gopkg.in/yaml.v3", "gopkg.in/yaml.v2":
 		return true, strings.HasPrefix(fn.Name(), "New") && (strings.HasSuffix(fn.Name(), "Decoder") || strings.HasSuffix(fn.Name(), "Encoder"))
+	case "encoding/binary":
+		return false, oneOf(fn.Name(), "Read", "Write")
+	case "encoding/csv":
+		return true, oneOf(fn.Name(), "NewReader", "NewWriter")
 	case "net/http/httputil":
 		return false, strings.HasPrefix(fn.Name(), "Dump")
 	case "fmt", "log":

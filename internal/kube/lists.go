@@ -93,3 +93,17 @@ func RestrictsText(markers []string) bool {
 	}
 	return false
 }
+
+// IsUsersText reports whether f, a field of t, holds a text of a built-in kind that its users write as they
+// like: the image of a container, the host of a rule of an Ingress.
+func IsUsersText(t types.Type, f *types.Var) bool {
+	n := Named(t)
+	if n == nil || f == nil || !IsBuiltInStruct(t) {
+		return false
+	}
+	switch n.Obj().Name() + "." + f.Name() {
+	case "Container.Image", "EphemeralContainer.Image", "IngressRule.Host":
+		return true
+	}
+	return false
+}

@@ -149,6 +149,9 @@ func TestPart(t *testing.T) {
 	ctx, at := t.Context(), client.ObjectKeyFromObject(node)
 	check(t, "Tag", func() { bad.Tag(ctx, c, key) }, func() { good.Tag(ctx, c, key) })
 	check(t, "Target", func() { bad.Target(ctx, c, at) }, func() { good.Target(ctx, c, at) })
+	pod := &corev1.Pod{ObjectMeta: meta(), Spec: corev1.PodSpec{Containers: []corev1.Container{{Name: "web", Image: "web"}}}}
+	pods := fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(pod).Build()
+	check(t, "Versions", func() { bad.Versions(ctx, pods, key) }, func() { good.Versions(ctx, pods, key) })
 	if digest, err := good.Digest(ctx, c, key); err != nil || digest != "" {
 		t.Errorf("Digest: %q, %v", digest, err)
 	}
