@@ -237,7 +237,7 @@
 //   - fields of built-in kinds to which code of the package gives a value in anything: it may be an object of its own; an owner reference of which anything was asked
 //   - optional fields that no code of the package tests, of objects that are kept in a struct of the program: they may come from a file of its own
 //   - optional fields of objects that come from callers out of sight, other than those of a type that the package makes no values of
-//   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
+//   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return, or whose answer is looked at
 //   - behind the branch: what is reached only past a test of the variable, the named result or the list that the branch has put its error into
 //   - a function whose body shows that it returns an object with its error, or that is given a default of the same type; methods beside one for their request, as in the first SDK of AWS: what the request fills is there
 //   - a result that is used before the test: of a function of another module, unless it is one of the standard library or a lister

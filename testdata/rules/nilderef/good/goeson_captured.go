@@ -57,3 +57,36 @@ func ClosedAnyway(c *http.Client, req *http.Request) {
 	}
 	defer func() { _ = resp.Body.Close() }()
 }
+
+// A Marker writes failures down.
+type Marker struct{ failures []string }
+
+func (m *Marker) failed(name string, err error) bool {
+	m.failures = append(m.failures, name+": "+err.Error())
+	return len(m.failures) > 3
+}
+
+// Mark writes a failure down, and returns.
+func (m *Marker) Mark(apps map[string]*demov1.Foo, name string) string {
+	app, err := find(apps, name)
+	if err != nil {
+		m.failed(name, err)
+		return ""
+	}
+	return app.Spec.Image
+}
+
+// MustMark ends with the failure.
+func (m *Marker) MustMark(apps map[string]*demov1.Foo, name string) string {
+	app, err := find(apps, name)
+	if err != nil {
+		m.must(name, err)
+	}
+	return app.Spec.Image
+}
+
+func (m *Marker) must(name string, err error) {
+	if m.failed(name, err) || err != nil {
+		panic(err)
+	}
+}
