@@ -22,7 +22,7 @@ import (
 
 // newer are the rules about what older versions do not have: the first version
 // of testdata/versions with it.
-var newer = map[string]string{"fakelistwatch": "v0.23", "listwatchopts": "v0.23"}
+var newer = map[string]string{"fakelistwatch": "v0.23"}
 
 // excused are files of good code with what excuses it in a declaration that an
 // older version cannot compile: client.WithFieldOwner, since v0.18, and WatchesRawSource

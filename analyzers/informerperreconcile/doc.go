@@ -8,7 +8,8 @@
 // Consequence: leak.
 //
 // A new informer lists all objects, keeps a copy of each, and opens a watch. A
-// factory shares its informers only with those who use the same factory.
+// factory shares its informers only with those who use the same factory. Watch of a
+// controller adds a handler to an informer, which stays, each time.
 //
 // At run time: nothing is logged. Memory, goroutines and watches grow with every
 // call, until the process is killed or the server refuses with
@@ -23,6 +24,7 @@
 //   - an informer that the function stops when it returns, with a deferred cancel, close or Stop
 //   - an informer that nobody starts: informernotstarted reports it
 //   - constructors in functions of other packages
+//   - Watch of a controller that the function has made itself
 //
 // Versions: all versions of client-go.
 package informerperreconcile

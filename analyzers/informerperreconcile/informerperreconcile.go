@@ -26,6 +26,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	hot := recur.NewHot(pass, recur.Recurring)
 	hot.Each(func(c ssaflow.Call, root string) {
+		watches(pass, c, root)
 		if !kube.StartsOwnWatch(c.Fn) || c.Static != nil || c.Value() == nil || pass.Effects.Graph().Keeps(c.Value()) || stopped(pass, c.Instr.Parent()) {
 			return
 		}

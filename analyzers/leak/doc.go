@@ -62,6 +62,16 @@
 // Its connections stay open for the next request, which never comes: the next call makes
 // another transport. So it is where a helper makes the client, and a caller throws it away.
 //
+// leak/dropped: report a request whose response nobody takes
+//
+// `_, err = client.Do(req)`: the body cannot be closed, and a status that says no passes for
+// success.
+//
+// leak/file: report a file that a function opens and never closes
+//
+// It stays open until its memory is collected, whenever that is; what was written may not all
+// be there before.
+//
 // At run time: nothing is logged. Memory and the metric
 //
 //	go_goroutines
@@ -74,7 +84,7 @@
 // on which one value is sent a buffer of one; keep what lives on in a field, and end it
 // before the next one takes its place.
 //
-// Fix: safe for blockedsend, timerloop; review for watch, response, connection, spinning, transport. A
+// Fix: safe for blockedsend, timerloop; review for watch, response, connection, spinning, transport, file. A
 // deferred call closes what nothing closes; the channel gets a buffer of one; an empty loop
 // becomes one receive; the case returns; connections are closed behind their request. A close at the end of the function is wrong where what is opened
 // outlives it unseen.
@@ -87,12 +97,14 @@
 //   - a body that is read to its end, which gives the connection back, and one that is closed where there is one
 //   - what ends with a context that the function itself makes
 //   - a way on which the watch was found to have ended: its channel is closed, or the context is done
-//   - responses that no way closes, which linters for that (bodyclose) know
+//   - responses in a variable that no way closes, which linters for that (bodyclose) know
 //   - cancel functions that are not used at all, which go vet (lostcancel) knows
 //   - a loop over a timer that something leaves, a timer in a variable, which may be reset, and a loop over a ticker with nothing but a return or a line of the log behind it
 //   - a case for the end that does more than to log, and one behind which the loop may end
 //   - perobject: a map that is replaced or handed to others, and one that is exported; keys that are put together from names; entries that are constants or numbers, as of whom a warning was given
 //   - transport: one with IdleConnTimeout or DisableKeepAlives, whose idle connections are closed, or whose request closes its own; one of whose answers nobody reads the body; one that is kept, or handed to others, who may keep it
+//   - dropped: the answer to a HEAD request, which has no body
+//   - file: one that some way closes, one whose descriptor is taken, and what helps tests
 //   - but for timerloop, spinning and perobject, the functions of main packages, which end with the process
 //
 // Versions: all.

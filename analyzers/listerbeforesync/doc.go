@@ -57,6 +57,10 @@
 // no others. Reported is a kind of which it was given none, where all that it was given is
 // to be seen.
 //
+// listerbeforesync/nothing: report a wait for caches that names no informer
+//
+// `cache.WaitForCacheSync(stop)` has nothing to wait for, and is true at once.
+//
 // At run time: List returns an empty slice and a nil error, and Get says
 //
 //	pod "web" not found

@@ -12,8 +12,10 @@
 // when these are complete. A WatchFunc with options of its own asks for something
 // else.
 //
-// At run time: the bookmark that ends the initial list never comes, so HasSynced
-// stays false. The log says every ten seconds
+// At run time: before client-go v0.35 each watch begins with all objects that there are
+// then, every few minutes anew, and says nothing of those that were deleted since the list or
+// the last watch: they stay in the cache, and nothing is logged. Since v0.35 the bookmark that
+// ends the initial list never comes, so HasSynced stays false. The log says every ten seconds
 //
 //	awaiting required bookmark event for initial events stream, no events received for
 //
@@ -25,8 +27,7 @@
 //   - ListFunc: without the options a list is not paged, and all the same complete
 //   - functions that call no client of client-go, or that are not in this package
 //
-// Versions: since client-go v0.35. Nothing is reported before, where each new watch sends all objects again,
-// and deletions in between were lost.
+// Versions: all of client-go. What happens differs, as above.
 //
 // See also: fakelistwatch.
 package listwatchopts

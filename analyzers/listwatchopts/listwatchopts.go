@@ -16,9 +16,6 @@ var doc string
 var Analyzer = rule.New(doc, run, rule.Tests())
 
 func run(pass *rule.Pass) {
-	if kube.WatchListWrapper(kube.CacheOf(pass.Pkg)) == nil {
-		return // informers of this version do not ask for the list by a watch
-	}
 	for _, f := range pass.Sources() {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -69,8 +66,12 @@ func check(pass *rule.Pass, field string, fn ast.Expr) {
 	if call == nil {
 		return
 	}
-	pass.At(arg).Because(last, "the options that are ignored").
-		Say(field + " ignores the ListOptions it is given: since client-go v0.35 they ask for the initial list, so this informer never syncs; pass them on")
+	at := pass.At(arg).Because(last, "the options that are ignored")
+	if kube.WatchListWrapper(kube.CacheOf(pass.Pkg)) != nil {
+		at.Say(field + " ignores the ListOptions it is given: since client-go v0.35 they ask for the initial list, so this informer never syncs; pass them on")
+		return
+	}
+	at.Say(field + " ignores the ListOptions it is given: they say from which version on to watch, and an object that is deleted before the watch begins, or begins anew, stays in the cache; pass them on")
 }
 
 // function returns the parameters and the body of a function literal or of a

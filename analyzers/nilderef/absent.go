@@ -18,7 +18,7 @@ func (c *checker) reportNotThere() {
 			continue
 		}
 		if u, ok := c.usedUnasked(call); ok {
-			if node := c.pass.Flow.Node(u.Instr); node != nil {
+			if node := c.pass.Flow.Node(u.Place()); node != nil {
 				c.pass.At(node).Because(call, "it comes from here").
 					Sayf("%s returns nil for an object that is not there, and no error: reading %s panics; test for nil first", call.Fn.Name(), named(node, u))
 			}

@@ -59,7 +59,7 @@ func (c *checker) reportNilBehind(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBl
 			SameCount: c.pass.Effects.SameCount,
 			MayWrite:  c.mayWrite,
 		}
-		node := c.pass.Flow.Node(u.Instr)
+		node := c.pass.Flow.Node(u.Place())
 		if node == nil || c.saidOfField(v) || !b.Dominates(at) || !paths.Find(c.pass.Flow, paths.OnEdge(b, succ), q).Found() {
 			continue
 		}

@@ -44,7 +44,7 @@ func (c *checker) reportAssertedBehind(assert *ssa.TypeAssert, v, held ssa.Value
 			Holds:    func(k ssaflow.Cond) bool { return k.Value != held || !k.Val },
 			MayWrite: c.mayWrite,
 		}
-		node := c.pass.Flow.Node(u.Instr)
+		node := c.pass.Flow.Node(u.Place())
 		if node == nil || !paths.Find(c.pass.Flow, paths.StartOf(branch), q).Found() {
 			continue
 		}

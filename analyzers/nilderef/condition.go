@@ -63,7 +63,7 @@ func (l *lookup) report() {
 		if l.pass.Flow.AskedForNil(l.v, u.Instr.Block()) || l.known(u.Instr) {
 			continue
 		}
-		expr, node := l.pass.Flow.CallExpr(l.call.Instr), l.pass.Flow.Node(u.Instr)
+		expr, node := l.pass.Flow.CallExpr(l.call.Instr), l.pass.Flow.Node(u.Place())
 		if expr == nil || node == nil {
 			continue
 		}

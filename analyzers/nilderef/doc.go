@@ -197,6 +197,13 @@
 // somebody else has written: a part of a Secret, a ConfigMap or a custom resource, a file, or what
 // a function is given that has it from there or is called from elsewhere.
 //
+// nilderef/printed: report a result that a message tells where its call has failed
+//
+// Consequence: noise.
+//
+// It is nil there, certainly, and the message says nothing else of what was asked for. Mostly it
+// hides the variable that was meant: `re, err := regexp.Compile(re)`.
+//
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
 //
@@ -230,7 +237,7 @@
 //   - fields of built-in kinds to which code of the package gives a value in anything: it may be an object of its own; an owner reference of which anything was asked
 //   - optional fields that no code of the package tests, of objects that are kept in a struct of the program: they may come from a file of its own
 //   - optional fields of objects that come from callers out of sight, other than those of a type that the package makes no values of
-//   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
+//   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return, or whose answer is looked at
 //   - behind the branch: what is reached only past a test of the variable, the named result or the list that the branch has put its error into
 //   - a function whose body shows that it returns an object with its error, or that is given a default of the same type; methods beside one for their request, as in the first SDK of AWS: what the request fills is there
 //   - a result that is used before the test: of a function of another module, unless it is one of the standard library or a lister
@@ -253,6 +260,7 @@
 //   - a variable without a value, where the function puts another one into its parameter before it writes through it
 //   - the controller of an object that a function without a context or client has put together, here or for all callers
 //   - a PEM block of other built-in kinds, which the server refuses without one, of data that code of the package has encoded or made itself, that a function has looked at before, or of which the rest was looked at; programs of package main
+//   - printed: results that are no pointers, and empty objects of a clientset
 //   - the text of an error behind a second test of it, and of one that may be another by then
 //   - a nil pointer in an interface of which the callee calls a method that the type declares itself
 //   - the object of a handler given to OnRemove, and one of which anything was asked before, or of its key

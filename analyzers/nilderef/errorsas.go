@@ -34,7 +34,7 @@ func (c *checker) unasked(call ssaflow.Call, instr *ssa.Call) {
 			continue
 		}
 		for _, u := range effects.Dereferences(c.pass.Effects, load) {
-			node, expr := c.pass.Flow.Node(u.Instr), c.pass.Flow.CallExpr(instr)
+			node, expr := c.pass.Flow.Node(u.Place()), c.pass.Flow.CallExpr(instr)
 			if c.testedVariable(target, u.Instr.Block()) || node == nil || expr == nil {
 				continue
 			}

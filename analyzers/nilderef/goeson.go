@@ -5,9 +5,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -57,7 +59,7 @@ func (c *checker) answered(v ssa.Value, b *ssa.BasicBlock) bool {
 // function, or it is handed to a function that may not return, or is told apart.
 func (c *checker) mayEnd(f failure) bool {
 	for _, call := range errflow.UsesOf(c.pass.Flow, f.Err, f.Block.Dominates).Calls {
-		if !kube.EffectOf(call.Fn).Has(kube.Tells) {
+		if !kube.EffectOf(call.Fn).Has(kube.Tells) && !c.comesBack(call) {
 			return true
 		}
 	}
@@ -66,6 +68,24 @@ func (c *checker) mayEnd(f failure) bool {
 	}
 	return slices.ContainsFunc(ssaflow.Returns(c.fn), func(r *ssa.Return) bool {
 		return f.Block.Dominates(r.Block()) && !c.otherEnds(f, r.Block())
+	})
+}
+
+// comesBack: the function of this package has no result that is looked at, and nothing that it does
+// ends the program: it writes the error down somewhere.
+func (c *checker) comesBack(call ssaflow.Call) bool {
+	if call.Static == nil || call.Value() == nil || taken(call.Value()) {
+		return false
+	}
+	return !slices.ContainsFunc(c.pass.Effects.Graph().From(call.Static, callgraph.BeforeReturn).Funcs(), func(fn *ssa.Function) bool {
+		for i := range ssaflow.Instrs(fn) {
+			if _, panics := i.(*ssa.Panic); panics {
+				return true
+			}
+		}
+		return slices.ContainsFunc(c.pass.Flow.Calls(fn), func(in ssaflow.Call) bool {
+			return in.Fn == nil || kube.NeverReturns(in.Fn) || in.Static == nil && onpurpose.Named(in.Fn.Name(), onpurpose.Quits)
+		})
 	})
 }
 

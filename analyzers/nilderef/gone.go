@@ -35,7 +35,7 @@ func (c *checker) reportGone() {
 			if c.asked(obj, v, u) {
 				continue
 			}
-			if node := c.pass.Flow.Node(u.Instr); node != nil {
+			if node := c.pass.Flow.Node(u.Place()); node != nil {
 				c.pass.At(node).Sayf("%s is nil once the object was deleted, for which %s calls with the key alone: reading %s panics; test for nil first", obj.Name(), contract.Framework, named(node, u))
 				return
 			}

@@ -32,7 +32,7 @@ func inBranch(u ssaflow.Dereference, branch *ssa.BasicBlock) bool {
 // writtenIn: the use is a part of the statement of the test. Whether the pointer can be nil at
 // all does not matter then: if it cannot, the branch is never taken, and should not be there.
 func (c *checker) writtenIn(test ast.Node, u ssaflow.Dereference) bool {
-	node := c.pass.Flow.Node(u.Instr)
+	node := c.pass.Flow.Node(u.Place())
 	return test != nil && node != nil && encloses(test, node)
 }
 

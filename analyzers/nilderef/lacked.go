@@ -85,7 +85,7 @@ func (c *checker) reportFields(event ssa.Value, contract kube.Contract) {
 				if asksBefore(event, fa, contract.Tells, u.Instr) {
 					continue
 				}
-				if node := c.pass.Flow.Node(u.Instr); node != nil {
+				if node := c.pass.Flow.Node(u.Place()); node != nil {
 					c.pass.At(node).Sayf("%s is nil %s, which %s hands over too: reading it panics; %s first",
 						ssaflow.FieldOf(fa).Name(), contract.LacksWhen, contract.Framework, ask(contract))
 					return

@@ -12,7 +12,7 @@ import (
 // report reports a use of the result v with the names of the variable, of the call
 // and of what is read.
 func report(pass *rule.Pass, call ssaflow.Call, v ssa.Value, u ssaflow.Dereference, format string) {
-	expr, node := pass.Flow.CallExpr(call.Instr), pass.Flow.Node(u.Instr)
+	expr, node := pass.Flow.CallExpr(call.Instr), pass.Flow.Node(u.Place())
 	if expr == nil || node == nil {
 		return
 	}

@@ -15,7 +15,7 @@ var doc string
 
 // Analyzer reports pointers that are nil where they are used.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	condition, unchecked, failed, empty, goeson, asserted, early, onekind, notfound, inverted, optional, later, elsewhere, untestedField, gap, errorsas, getter, owner, fallback, novalue, noerror, unset, inside, aftertest, neverset, nilgiven, gone, absent, helper, discarded, builtin, errtext, pem,
+	condition, unchecked, failed, empty, goeson, asserted, early, onekind, notfound, inverted, optional, later, elsewhere, untestedField, gap, errorsas, getter, owner, fallback, novalue, noerror, unset, inside, aftertest, neverset, nilgiven, gone, absent, helper, discarded, builtin, errtext, pem, printed,
 })
 
 // each makes the Run of a form that looks at one function after the other.

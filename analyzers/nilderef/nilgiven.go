@@ -55,7 +55,7 @@ func (c *checker) usedIn(call ssaflow.Call, i int) ast.Node {
 	param := call.Static.Params[i]
 	for _, u := range effects.Dereferences(c.pass.Effects, param) {
 		if !c.pass.Flow.AskedForNil(param, u.Instr.Block()) {
-			return c.pass.Flow.Node(u.Instr)
+			return c.pass.Flow.Node(u.Place())
 		}
 	}
 	return nil

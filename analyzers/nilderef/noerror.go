@@ -77,7 +77,7 @@ func (c *checker) reportNil(call ssaflow.Call, v ssa.Value, ways []summary.NilWa
 		i := slices.IndexFunc(ways, func(w summary.NilWay) bool {
 			return effects.NilWayOpen(w, call.Instr.(*ssa.Call), c.pass.Flow.Known(b))
 		})
-		expr, node := c.pass.Flow.CallExpr(call.Instr), c.pass.Flow.Node(u.Instr)
+		expr, node := c.pass.Flow.CallExpr(call.Instr), c.pass.Flow.Node(u.Place())
 		if i < 0 || expr == nil || node == nil {
 			continue
 		}

@@ -25,11 +25,27 @@
 //
 // outofrange/part: report a part of a text of an object that may have fewer
 //
-// The text is a label, an annotation, or a field of a custom resource, which users write.
+// The text is a label, an annotation, a part of a ConfigMap or Secret, the image of a container, the
+// host of an Ingress, or a field of a custom resource, which users write; the function that splits it may have been given it by another one.
+//
+// outofrange/match: report an element of what a regular expression has found, which may be nothing
+//
+// It looked into such a text. A text that does not match gives a nil list.
+//
+// outofrange/key: report a key of content without types that is asserted and may not be there
+//
+// `spec["replicas"].(int64)`: a map gives nil for a key that it lacks, and nil is of no type. The
+// content is that of an unstructured object that was read, or was made of a text of an object or of the answer of a server.
+//
+// outofrange/short: report an element where a test on the way says that the list has not so many
+//
+// Where the list was found to be empty, or to have no more than so many elements; and a part of a
+// text of which the test asks for fewer parts.
 //
 // At run time: the first object with a shorter list ends the pass with
 //
 //	panic: runtime error: index out of range [0] with length 0
+//	panic: interface conversion: interface {} is nil, not string
 //
 // controller-runtime recovers it and tries again for ever; in a controller on
 // a client-go queue, an event handler or a goroutine the process ends.
@@ -42,7 +58,10 @@
 //   - lists that the API server refuses when they are empty, such as the containers of a pod, the rules of an Ingress, and those with a marker that says so
 //   - lists to which code of the package gives a value itself
 //   - objects that callers out of sight hand in, or of whose origin nothing is known
-//   - a text of which a function was asked on the way, such as strings.Contains
+//   - a text of which a function was asked on the way, such as strings.Contains, of which a marker says how it is written, or which code of the package puts there itself
+//   - a regular expression that matches an empty text, or that is no constant
+//   - key: what is asserted with ok, a map of which anything was asked on the way, the spec and the metadata of an object as a whole, content of which nothing is known, and a function that recovers
+//   - short: a list that may be another one by then, and a part behind no test at all
 //   - a slice that something else may have given elements: an append, a function that gets its address
 //
 // Versions: all. controller-runtime recovers panics by default from v0.19.

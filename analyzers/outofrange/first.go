@@ -21,9 +21,13 @@ func (c *checker) reportFirst(at *ssa.IndexAddr) {
 	if !ok || expr == nil {
 		return
 	}
-	way := objects.WayTo(at.X)
-	o := &origin{pass: c.pass, way: way, field: listField(at.X), tells: mentions}
-	if o.field == nil || c.said[way.Name()] || !c.mayBeEmpty(at.X, o.field) || o.filled() || !o.fromOutside(at, 0) {
+	taken, read, where := at.X, at.X, ssa.Instruction(at)
+	if list, ret := returned(c.pass.Flow, taken); list != nil && !c.lengthTaken(taken, at) && !c.partsAsked(at.Block(), taken) {
+		read, where = list, ret
+	}
+	way := objects.WayTo(read)
+	o := &origin{pass: c.pass, way: way, field: listField(read), tells: mentions, counts: true}
+	if o.field == nil || c.said[way.Name()] || !c.mayBeEmpty(read, o.field) || o.filled() || !o.fromOutside(where, 0) {
 		return
 	}
 	c.said[way.Name()] = true

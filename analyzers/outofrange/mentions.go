@@ -34,9 +34,12 @@ func madeWith(v ssa.Value, seen map[ssa.Value]bool, is func(ssa.Value) bool) boo
 }
 
 // asked: a condition on the way to the instruction tells something, or a length of a list of
-// the object was taken before: what became of it may be in a variable.
+// the object was taken before, where that counts: what became of it may be in a variable.
 func (o *origin) asked(object string, at ssa.Instruction) bool {
 	for i := range ssaflow.Instrs(at.Parent()) {
+		if !o.counts {
+			break
+		}
 		if v, ok := i.(ssa.Value); ok {
 			if list := ssaflow.LengthOf(v); list != nil && isSlice(list.Type()) && objects.IsWithin(objects.WayTo(list).Name(), object) && ssaflow.Reaches(i, at, nil) {
 				return true

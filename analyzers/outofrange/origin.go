@@ -23,6 +23,8 @@ type origin struct {
 	// tells reports whether a value that a condition was made of says something about
 	// the list or text, of which the object has that name.
 	tells func(v ssa.Value, object string) bool
+	// counts: the length of any list of the object tells something, too.
+	counts bool
 }
 
 // maxCallers is how many calls an origin goes up.
@@ -72,10 +74,10 @@ func (o *origin) fromOutside(at ssa.Instruction, depth int) bool {
 		case *ssa.TypeAssert:
 			return o.handled(t.X)
 		case *ssa.Call:
-			return object.ReturnsRead(o.pass.Flow, t)
+			return object.ReturnsRead(o.pass.Flow, t) || o.handedOn(root, depth)
 		}
 	case *ssa.Call:
-		return object.ReturnsRead(o.pass.Flow, root)
+		return object.ReturnsRead(o.pass.Flow, root) || o.handedOn(root, depth)
 	case *ssa.Alloc:
 		return object.FilledByRead(o.pass.Flow, root)
 	case *ssa.Parameter:
@@ -99,7 +101,17 @@ func (o *origin) given(param *ssa.Parameter, depth int) bool {
 		if arg == nil || o.pass.HelpsTests(site.Caller) {
 			return false
 		}
-		up := &origin{pass: o.pass, way: objects.WayTo(arg), field: o.field, tells: o.tells}
+		up := &origin{pass: o.pass, way: objects.WayTo(arg), field: o.field, tells: o.tells, counts: o.counts}
 		return up.fromOutside(site.Call.Instr, depth+1)
 	})
+}
+
+// handedOn: the object is the result of a function of the package that has it from there.
+func (o *origin) handedOn(result ssa.Value, depth int) bool {
+	obj, ret := returned(o.pass.Flow, result)
+	if obj == nil || depth >= maxCallers {
+		return false
+	}
+	in := &origin{pass: o.pass, way: objects.WayTo(obj), field: o.field, tells: o.tells, counts: o.counts}
+	return in.fromOutside(ret, depth+1)
 }

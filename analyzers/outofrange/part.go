@@ -27,9 +27,7 @@ func (c *checker) reportPart(at *ssa.IndexAddr) {
 	if !ok || !kube.SplitsText(fn.Fn) || n == 0 && fn.Fn.Name() != "Fields" || c.partsAsked(at.Block(), call) {
 		return
 	}
-	text := objects.WayTo(call.Call.Args[0])
-	o := &origin{pass: c.pass, way: text, field: listField(call.Call.Args[0]), tells: asksFunction}
-	if !c.fromUser(text) || o.field != nil && o.filled() || !o.fromOutside(at, 0) {
+	if !c.foreign(fn.Arg(0), at, 0) {
 		return
 	}
 	c.said[types.ExprString(expr.X)] = true
@@ -38,9 +36,9 @@ func (c *checker) reportPart(at *ssa.IndexAddr) {
 }
 
 // partsAsked: something was asked on the way about the parts, such as how many there are.
-func (c *checker) partsAsked(b *ssa.BasicBlock, parts *ssa.Call) bool {
+func (c *checker) partsAsked(b *ssa.BasicBlock, parts ssa.Value) bool {
 	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
-		return madeWith(k.Value, make(map[ssa.Value]bool), func(v ssa.Value) bool { return v == ssa.Value(parts) })
+		return madeWith(k.Value, make(map[ssa.Value]bool), func(v ssa.Value) bool { return v == parts })
 	})
 }
 
@@ -55,28 +53,4 @@ func asksFunction(v ssa.Value, object string) bool {
 		_, builtin := call.Call.Value.(*ssa.Builtin)
 		return !builtin && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return objects.IsWithin(objects.WayTo(a).Name(), object) })
 	})
-}
-
-// fromUser: the text is of a label, of an annotation, or of a field of a custom resource
-// beside its status: what the server does not look at.
-func (c *checker) fromUser(text objects.Way) bool {
-	parts := text.Parts
-	for i, p := range parts {
-		v := p.Value
-		if e, ok := v.(*ssa.Extract); ok {
-			v = e.Tuple
-		}
-		if _, element := v.(*ssa.Lookup); element && i > 0 && metadataMap(parts[i-1].Value) {
-			return true
-		}
-	}
-	last := parts[len(parts)-1].Value
-	of, _ := structOf(last)
-	return of != nil && kube.IsAPIStruct(of) && !kube.IsBuiltInStruct(of) && !slices.ContainsFunc(parts, func(p objects.WayPart) bool { return kube.IsStatusType(p.Value.Type()) })
-}
-
-// metadataMap: v is the labels or annotations of an object.
-func metadataMap(v ssa.Value) bool {
-	f := listField(v)
-	return f != nil && slices.Contains([]string{"Labels", "Annotations"}, kube.MetaField(f))
 }

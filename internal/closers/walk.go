@@ -221,7 +221,7 @@ func (w *walk) method(h held, c ssaflow.Call) bool {
 		}
 	case c.Static != nil:
 		return false
-	case w.tells(c):
+	case w.tells(c) || kube.GivesDescriptor(c.Fn):
 		w.keeps(c.Instr)
 	default:
 		w.handles(c)
@@ -279,7 +279,7 @@ func (w *walk) argument(h held, c ssaflow.Call, i int) {
 		return
 	}
 	if h.whole && c.Fn != nil && !c.Method {
-		if kube.ReadsAll(c.Fn) {
+		if w.what.Sort != kube.FileSort && kube.ReadsAll(c.Fn) {
 			w.closes(c.Instr)
 			return
 		}

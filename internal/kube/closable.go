@@ -17,6 +17,7 @@ const (
 	ConnectionSort                         // a client that holds connections and goroutines
 	MachinerySort                          // event broadcasters and work queues, which have goroutines
 	CancelSort                             // the cancel function of a context
+	FileSort                               // a file
 )
 
 // A Closable is what a call makes that holds a goroutine, a connection or a timer
@@ -46,7 +47,7 @@ func MakesClosable(fn *types.Func) (c Closable, ok bool) {
 	if fn == nil {
 		return c, false
 	}
-	for _, find := range []func(*types.Func) (Closable, bool){watchMade, responseMade, connectionMade, machineryMade, cancelMade} {
+	for _, find := range []func(*types.Func) (Closable, bool){watchMade, responseMade, connectionMade, machineryMade, cancelMade, fileMade} {
 		if c, ok := find(fn); ok {
 			return c, true
 		}
@@ -60,6 +61,8 @@ func ClosableType(t types.Type) (c Closable, ok bool) {
 	switch {
 	case IsWatch(t):
 		return Closable{Sort: WatchSort, What: "watch", By: []string{"Stop"}, Context: -1}, true
+	case is(t, "os", "File"):
+		return Closable{Sort: FileSort, What: "file", By: []string{"Close"}, Context: -1}, true
 	case is(t, "net/http", "Response"):
 		return Closable{Sort: ResponseSort, What: "response", Within: "Body", By: []string{"Close"}, Context: -1}, true
 	case is(t, "io", "ReadCloser") || is(t, "io", "Reader"):
@@ -180,6 +183,20 @@ func cancelMade(fn *types.Func) (Closable, bool) {
 	return Closable{}, false
 }
 
+// fileMade: the functions of package os that open a file.
+func fileMade(fn *types.Func) (Closable, bool) {
+	if isFunc(fn, "os", "Open", "OpenFile", "Create", "CreateTemp") {
+		return Closable{Sort: FileSort, What: "file", By: []string{"Close"}, Context: -1}, true
+	}
+	return Closable{}, false
+}
+
+// GivesDescriptor reports whether fn is a method that hands out what is below a file: it may be
+// kept open for that.
+func GivesDescriptor(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "Fd", "SyscallConn")
+}
+
 // IsConnectionInterface reports whether t is how the generated code of gRPC takes a
 // connection: what it makes of it lives on the connection and does not close it.
 func IsConnectionInterface(t types.Type) bool {
@@ -204,15 +221,19 @@ func OnlyReads(fn *types.Func) (view, ok bool) {
 	}
 	switch PkgPath(fn.Pkg()) {
 	case "io":
-		return oneOf(fn.Name(), "LimitReader", "TeeReader", "MultiReader"), oneOf(fn.Name(), "CopyN", "ReadFull", "ReadAtLeast", "LimitReader", "TeeReader", "MultiReader")
+		return oneOf(fn.Name(), "LimitReader", "TeeReader", "MultiReader"), oneOf(fn.Name(), "CopyN", "ReadFull", "ReadAtLeast", "LimitReader", "TeeReader", "MultiReader", "WriteString") || ReadsAll(fn)
 	case "bufio":
-		return true, oneOf(fn.Name(), "NewReader", "NewReaderSize", "NewScanner")
+		return true, oneOf(fn.Name(), "NewReader", "NewReaderSize", "NewScanner", "NewWriter", "NewWriterSize")
 	case "encoding/json", "encoding/xml", "encoding/base64", "k8s.io/apimachinery/pkg/util/yaml", "go.yaml.in/yaml/v3", "gopkg.in/yaml.v3", "gopkg.in/yaml.v2":
-		return true, strings.HasPrefix(fn.Name(), "New") && strings.HasSuffix(fn.Name(), "Decoder")
+		return true, strings.HasPrefix(fn.Name(), "New") && (strings.HasSuffix(fn.Name(), "Decoder") || strings.HasSuffix(fn.Name(), "Encoder"))
+	case "encoding/binary":
+		return false, oneOf(fn.Name(), "Read", "Write")
+	case "encoding/csv":
+		return true, oneOf(fn.Name(), "NewReader", "NewWriter")
 	case "net/http/httputil":
 		return false, strings.HasPrefix(fn.Name(), "Dump")
 	case "fmt", "log":
-		return false, true
+		return false, !oneOf(fn.Name(), "SetOutput", "New")
 	}
 	return false, false
 }

@@ -103,3 +103,9 @@ func UniqueNames(fn *types.Func) bool {
 	}
 	return false
 }
+
+// AddsWatch reports whether fn is Watch of a controller: what it gets is watched until the controller
+// ends, and once more for each call.
+func AddsWatch(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "Watch" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathController
+}

@@ -64,3 +64,46 @@ func MayBeEmpty(markers []string) bool {
 
 // SplitsText reports whether fn returns the parts of a text, by a separator.
 func SplitsText(fn *types.Func) bool { return isFunc(fn, "strings", "Split", "SplitN", "Fields") }
+
+// TrimsText reports whether fn returns its first argument with something taken from its ends, or
+// with other letters: as many parts lie within.
+func TrimsText(fn *types.Func) bool {
+	return isFunc(fn, "strings", "TrimSpace", "TrimPrefix", "TrimSuffix", "Trim", "TrimLeft", "TrimRight", "ToLower", "ToUpper")
+}
+
+// FindsInText reports whether fn is a method of a regular expression that returns a list, which
+// is nil when the text, its first argument, does not match.
+func FindsInText(fn *types.Func) bool {
+	if fn == nil || PkgPath(fn.Pkg()) != "regexp" || recvName(fn) != "Regexp" {
+		return false
+	}
+	list, ok := fn.Signature().Results().At(0).Type().Underlying().(*types.Slice)
+	return ok && strings.HasPrefix(fn.Name(), "Find") && list != nil && fn.Name() != "Find"
+}
+
+// CompilesPattern reports whether fn makes a regular expression of its argument.
+func CompilesPattern(fn *types.Func) bool { return isFunc(fn, "regexp", "MustCompile", "Compile") }
+
+// RestrictsText reports whether the markers of a text say how it is written.
+func RestrictsText(markers []string) bool {
+	for _, m := range markers {
+		if hasAnyPrefix(m, "kubebuilder:validation:Pattern", "kubebuilder:validation:Enum", "kubebuilder:validation:Format", "kubebuilder:validation:XValidation", "k8s:format", "k8s:enum") {
+			return true
+		}
+	}
+	return false
+}
+
+// IsUsersText reports whether f, a field of t, holds a text of a built-in kind that its users write as they
+// like: the image of a container, the host of a rule of an Ingress.
+func IsUsersText(t types.Type, f *types.Var) bool {
+	n := Named(t)
+	if n == nil || f == nil || !IsBuiltInStruct(t) {
+		return false
+	}
+	switch n.Obj().Name() + "." + f.Name() {
+	case "Container.Image", "EphemeralContainer.Image", "IngressRule.Host":
+		return true
+	}
+	return false
+}

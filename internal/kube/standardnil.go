@@ -29,6 +29,8 @@ func NilWithError(fn *types.Func) bool {
 		return isFunc(fn, "net/url", "Parse", "ParseRequestURI")
 	case "crypto/x509":
 		return isFunc(fn, "crypto/x509", "ParseCertificate", "ParseCertificateRequest", "ParsePKCS1PrivateKey")
+	case "regexp":
+		return isFunc(fn, "regexp", "Compile", "CompilePOSIX")
 	case "os/user":
 		return recv(fn) == nil && (name == "Current" || strings.HasPrefix(name, "Lookup"))
 	case "net/http":

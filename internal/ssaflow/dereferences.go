@@ -2,6 +2,7 @@ package ssaflow
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,21 +16,35 @@ type Dereference struct {
 	Reads string
 	// Inside is the function that does it with its parameter; nil when Instr itself does.
 	Inside *types.Func
+	// at is what reads it in a literal that Instr defers or starts.
+	at ssa.Instruction
+}
+
+// Place returns the instruction that the source has where it is read: Instr, or one within the
+// literal that Instr defers.
+func (d Dereference) Place() ssa.Instruction {
+	if d.at != nil {
+		return d.at
+	}
+	return d.Instr
 }
 
 // maxDereferenceCalls is how many calls a value is followed into.
 const maxDereferenceCalls = 3
 
 // Dereferences returns what panics when v is nil: its fields and methods, and
-// calls of functions of the package that begin by reading what they get.
+// calls of functions of the package that begin by reading what they get. It counts as well
+// what is read of a variable that holds v there, and nothing else.
 func (p *Package) Dereferences(v ssa.Value) []Dereference {
 	var out []Dereference
-	for _, r := range *v.Referrers() {
-		if d, ok := p.dereference(v, r, 0); ok {
-			out = append(out, d)
+	for _, x := range Loaded(v) {
+		for _, r := range *x.Referrers() {
+			if d, ok := p.dereference(x, r, 0); ok {
+				out = append(out, d)
+			}
 		}
 	}
-	return out
+	return append(out, p.readLater(v)...)
 }
 
 func (p *Package) dereference(v ssa.Value, r ssa.Instruction, depth int) (Dereference, bool) {
@@ -165,10 +180,12 @@ func NilTests(v ssa.Value) []*ssa.BinOp {
 		return nil
 	}
 	var out []*ssa.BinOp
-	for _, r := range *v.Referrers() {
-		if bin, ok := r.(*ssa.BinOp); ok {
-			if _, _, isTest := (Cond{Value: bin, Val: true}).NilTest(); isTest {
-				out = append(out, bin)
+	for _, x := range Loaded(v) {
+		for _, r := range *x.Referrers() {
+			if bin, ok := r.(*ssa.BinOp); ok {
+				if _, _, isTest := (Cond{Value: bin, Val: true}).NilTest(); isTest {
+					out = append(out, bin)
+				}
 			}
 		}
 	}
@@ -181,7 +198,7 @@ func ComparedWithNil(v ssa.Value) bool { return len(NilTests(v)) > 0 }
 // AskedForNil reports whether v is known not to be nil at block b, or compared
 // with nil on every path to it, whatever came out.
 func (p *Package) AskedForNil(v ssa.Value, b *ssa.BasicBlock) bool {
-	if p.NonNil(v, b) {
+	if slices.ContainsFunc(Loaded(v), func(x ssa.Value) bool { return p.NonNil(x, b) }) {
 		return true
 	}
 	for _, test := range NilTests(v) {

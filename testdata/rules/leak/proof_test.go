@@ -148,6 +148,17 @@ func TestLicense(t *testing.T) {
 	if n := after(func(c *http.Client, url string) error { _, err := good.FetchLicense(t.Context(), c, url); return err }); n != 0 {
 		t.Errorf("good: %d connections stay", n)
 	}
+	if n := after(func(c *http.Client, url string) error {
+		if err := bad.Notify(t.Context(), c, url, "hello"); err != nil {
+			return err
+		}
+		return errFails
+	}); n != rounds {
+		t.Errorf("bad.Notify: %d connections stay, want %d", n, rounds)
+	}
+	if n := after(func(c *http.Client, url string) error { return good.Notify(t.Context(), c, url, "hello") }); n != 0 {
+		t.Errorf("good.Notify: %d connections stay", n)
+	}
 	token := &corev1.Secret{}
 	if n := after(func(c *http.Client, url string) error {
 		_, err := bad.FetchWithToken(t.Context(), c, url, token)

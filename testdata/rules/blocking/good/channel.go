@@ -42,7 +42,9 @@ func (r *Reconciler) Start(ctx context.Context) error {
 	for {
 		select {
 		case name := <-r.jobs:
-			r.HTTP.Get(r.URL + name)
+			if err := closed(r.HTTP.Get(r.URL + name)); err != nil {
+				return err
+			}
 		case <-ctx.Done():
 			return nil
 		}

@@ -16,11 +16,10 @@ func (r *Reconciler) Request(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err = http.DefaultClient.Do(req); err != nil {
+	if err := closed(http.DefaultClient.Do(req)); err != nil {
 		return err
 	}
-	_, err = r.HTTP.Do(req)
-	return err
+	return closed(r.HTTP.Do(req))
 }
 
 // doc:end

@@ -12,11 +12,11 @@ import (
 // Fetch asks a server of the user.
 func Fetch(ctx context.Context, url string) error {
 	c := &http.Client{Timeout: time.Second}
-	if _, err := c.Get(url); err != nil {
+	if err := closed(c.Get(url)); err != nil {
 		return err
 	}
-	limited := &http.Client{Transport: &http.Transport{ResponseHeaderTimeout: time.Second}}
-	if _, err := limited.Get(url); err != nil {
+	limited := &http.Client{Transport: &http.Transport{ResponseHeaderTimeout: time.Second, IdleConnTimeout: time.Minute}}
+	if err := closed(limited.Get(url)); err != nil {
 		return err
 	}
 	// the caller's context may have a deadline
@@ -24,8 +24,7 @@ func Fetch(ctx context.Context, url string) error {
 	if err != nil {
 		return err
 	}
-	_, err = new(http.Client).Do(req)
-	return err
+	return closed(new(http.Client).Do(req))
 }
 
 // doc:end
@@ -38,8 +37,7 @@ func FetchSoon(url string) error {
 	if err != nil {
 		return err
 	}
-	_, err = (&http.Client{}).Do(req)
-	return err
+	return closed((&http.Client{}).Do(req))
 }
 
 // FetchBy does the same in another order.
@@ -53,17 +51,16 @@ func FetchBy(url string, deadline time.Time) error {
 		return err
 	}
 	var c http.Client
-	_, err = c.Do(req.WithContext(soon))
-	return err
+	return closed(c.Do(req.WithContext(soon)))
 }
 
 // Ping asks a program on the same machine.
 func Ping(socket string) error {
 	c := &http.Client{Transport: &http.Transport{
+		IdleConnTimeout: time.Minute,
 		DialContext: func(context.Context, string, string) (net.Conn, error) {
 			return net.DialTimeout("unix", socket, time.Second)
 		},
 	}}
-	_, err := c.Get("http://local/ping")
-	return err
+	return closed(c.Get("http://local/ping"))
 }

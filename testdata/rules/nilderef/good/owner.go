@@ -1,10 +1,12 @@
 package good
 
 import (
+	"context"
 	"slices"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // doc:begin
@@ -42,4 +44,16 @@ func Belongs(set *metav1.PartialObjectMetadata, owners []string) bool {
 
 func ownedByOne(desired *corev1.Pod, owners []string) bool {
 	return slices.Contains(owners, metav1.GetControllerOfNoCopy(desired).Name)
+}
+
+// SetOfKey asks whether there are any owners.
+func SetOfKey(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	var pod corev1.Pod
+	if err := c.Get(ctx, key, &pod); err != nil {
+		return "", err
+	}
+	if len(pod.OwnerReferences) == 0 {
+		return "", nil
+	}
+	return metav1.GetControllerOf(&pod).Name, nil
 }

@@ -36,3 +36,16 @@ func Target(ctx context.Context, c client.Client, key client.ObjectKey) (namespa
 	parts := strings.SplitN(target, "/", 2)
 	return parts[0], parts[1], nil // want `parts can have fewer than 2 parts`
 }
+
+// Versions collects the tags of the images of a pod.
+func Versions(ctx context.Context, c client.Client, key client.ObjectKey) ([]string, error) {
+	var pod corev1.Pod
+	if err := c.Get(ctx, key, &pod); err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, container := range pod.Spec.Containers {
+		out = append(out, strings.Split(container.Image, ":")[1]) // want `strings.Split\(container.Image, ":"\) can have fewer than 2 parts`
+	}
+	return out, nil
+}

@@ -180,3 +180,40 @@ func Host(ctx context.Context, c client.Client, key client.ObjectKey) (string, e
 	}
 	return ingress.Spec.Rules[0].Host, nil
 }
+
+// FirstPod names the first pod with a label: the function that lists them makes an error of none.
+func FirstPod(ctx context.Context, c client.Client, app string) (string, error) {
+	pods, err := podsOf(ctx, c, app)
+	if err != nil {
+		return "", err
+	}
+	return pods.Items[0].Name, nil
+}
+
+func podsOf(ctx context.Context, c client.Client, app string) (*corev1.PodList, error) {
+	pods := &corev1.PodList{}
+	if err := c.List(ctx, pods, client.MatchingLabels{"app": app}); err != nil {
+		return nil, err
+	}
+	if len(pods.Items) == 0 {
+		return nil, errors.New("no pods")
+	}
+	return pods, nil
+}
+
+// FirstOf asks for the length of what it has got.
+func FirstOf(ctx context.Context, c client.Client, app string) (string, error) {
+	pods, err := itemsOf(ctx, c, app)
+	if err != nil || len(pods) == 0 {
+		return "", err
+	}
+	return pods[0].Name, nil
+}
+
+func itemsOf(ctx context.Context, c client.Client, app string) ([]corev1.Pod, error) {
+	pods := &corev1.PodList{}
+	if err := c.List(ctx, pods, client.MatchingLabels{"app": app}); err != nil {
+		return nil, err
+	}
+	return pods.Items, nil
+}

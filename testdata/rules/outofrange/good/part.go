@@ -72,3 +72,18 @@ func Provider(ctx context.Context, c client.Client, key client.ObjectKey) (strin
 
 // Ordinal splits a text that comes from elsewhere.
 func Ordinal(name string) string { return strings.Split(name, "-")[1] }
+
+// Versions collects the tags of the images of a pod that have one.
+func Versions(ctx context.Context, c client.Client, key client.ObjectKey) ([]string, error) {
+	var pod corev1.Pod
+	if err := c.Get(ctx, key, &pod); err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, container := range pod.Spec.Containers {
+		if _, tag, ok := strings.Cut(container.Image, ":"); ok {
+			out = append(out, tag)
+		}
+	}
+	return out, nil
+}

@@ -28,6 +28,10 @@ type Site struct {
 	// Zones are the zones of the site.
 	// +kubebuilder:validation:MinItems=1
 	Zones []string `json:"zones,omitempty"`
+
+	// Address is a town and a street.
+	// +kubebuilder:validation:Pattern=`^[a-z]+,[a-z]+$`
+	Address string `json:"address,omitempty"`
 }
 
 // DeepCopyObject implements runtime.Object.

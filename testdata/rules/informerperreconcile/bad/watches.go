@@ -1,0 +1,28 @@
+package bad
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/cache"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller"
+	"sigs.k8s.io/controller-runtime/pkg/handler"
+	"sigs.k8s.io/controller-runtime/pkg/source"
+)
+
+// Watcher watches what its objects need.
+type Watcher struct {
+	Controller controller.Controller
+	Cache      cache.Cache
+	Owners     handler.MapFunc
+}
+
+func (w *Watcher) Reconcile(context.Context, ctrl.Request) (ctrl.Result, error) {
+	return ctrl.Result{}, w.watch()
+}
+
+func (w *Watcher) watch() error {
+	return w.Controller.Watch(source.Kind[client.Object](w.Cache, &corev1.ConfigMap{}, handler.EnqueueRequestsFromMapFunc(w.Owners))) // want `w.Controller.Watch in Reconcile adds one more watch at each call, and nothing asks whether that is watched already: each event is handled once for each, and they stay; keep what is watched`
+}

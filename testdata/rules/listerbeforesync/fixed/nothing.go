@@ -1,0 +1,19 @@
+package fixed
+
+import (
+	"context"
+	"errors"
+
+	"k8s.io/client-go/informers"
+	"k8s.io/client-go/tools/cache"
+)
+
+// StartPods starts the informers, and waits for none of them.
+func StartPods(ctx context.Context, factory informers.SharedInformerFactory) (cache.SharedIndexInformer, error) {
+	pods := factory.Core().V1().Pods().Informer()
+	factory.Start(ctx.Done())
+	if !cache.WaitForCacheSync(ctx.Done()) {
+		return nil, errors.New("the cache did not sync")
+	}
+	return pods, nil
+}
