@@ -15,8 +15,7 @@
 //
 // deadcondition/address: report an address that is compared with nil
 //
-// `&obj.Status.Ref != nil`: a field that is no pointer always has an address. So has what a
-// function has made itself a few lines above: an empty list is not nil.
+// `&obj.Status.Ref != nil`: a field that is no pointer always has an address.
 //
 // deadcondition/again: report an error that is tested again although nothing has set it
 //
@@ -37,7 +36,7 @@
 // Not reported:
 //   - a nil test that a function makes of its parameters, and of what another function returns
 //   - a test of a variable that is assigned on some way in between
-//   - address: one operand of several about what was made here
+//   - address: a variable that holds the address of what was made above, which is tested to be on the safe side
 //   - again: a test behind another variable of the same name, of which swallowederr speaks, a test with nothing in between that could have failed, unless it handles one kind of error, a test that is part of a longer condition, a second test for a failure behind the first without a branch of its own for success, and variables that a function literal shares
 //   - chain: values that are computed, and the same constant twice
 //   - conditions on constants and flags, which builds set

@@ -1,12 +1,7 @@
 // Package bad asks what has one answer.
 package bad
 
-import (
-	"context"
-
-	corev1 "k8s.io/api/core/v1"
-	"sigs.k8s.io/controller-runtime/pkg/client"
-)
+import corev1 "k8s.io/api/core/v1"
 
 // doc:begin
 
@@ -23,16 +18,4 @@ func Volume(claim *corev1.PersistentVolumeClaim) string {
 		return "nothing"
 	}
 	return claim.Spec.VolumeName
-}
-
-// Any reports whether there is a pod in a namespace.
-func Any(ctx context.Context, c client.Client, namespace string) (bool, error) {
-	list := &corev1.PodList{}
-	if err := c.List(ctx, list, client.InNamespace(namespace)); err != nil {
-		return false, err
-	}
-	if list == nil { // want `list was made above and is never nil, so this is always false: ask for what is in it`
-		return false, nil
-	}
-	return true, nil
 }

@@ -31,7 +31,10 @@ func Any(ctx context.Context, c client.Client, namespace string) (bool, error) {
 	if err := c.List(ctx, list, client.InNamespace(namespace)); err != nil {
 		return false, err
 	}
-	return list != nil && len(list.Items) > 0, nil
+	if list == nil {
+		return false, nil
+	}
+	return len(list.Items) > 0, nil
 }
 
 // Pods returns the list, if there is one.
