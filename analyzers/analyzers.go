@@ -20,6 +20,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/createexists"
 	"github.com/ctrlvet/ctrlvet/analyzers/createorupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
+	"github.com/ctrlvet/ctrlvet/analyzers/deadcondition"
 	"github.com/ctrlvet/ctrlvet/analyzers/deepequal"
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptynamespace"
@@ -106,6 +107,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmissing"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
+	"github.com/ctrlvet/ctrlvet/analyzers/reconcileexit"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilegoroutine"
 	"github.com/ctrlvet/ctrlvet/analyzers/requeuefield"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
@@ -115,6 +117,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/retrywrap"
 	"github.com/ctrlvet/ctrlvet/analyzers/rvcompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/scheme"
+	"github.com/ctrlvet/ctrlvet/analyzers/secretlog"
 	"github.com/ctrlvet/ctrlvet/analyzers/settransformlate"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
 	"github.com/ctrlvet/ctrlvet/analyzers/shutdownorder"
@@ -189,6 +192,7 @@ var List = []Entry{
 	{createexists.Analyzer, "errors", "unreleased"},
 	{createorupdate.Analyzer, "writes", "unreleased"},
 	{ctxdropped.Analyzer, "context", "unreleased"},
+	{deadcondition.Analyzer, "errors", "unreleased"},
 	{deepequal.Analyzer, "objects", "unreleased"},
 	{deletenotfound.Analyzer, "errors", "unreleased"},
 	{emptynamespace.Analyzer, "requests", "unreleased"},
@@ -275,6 +279,7 @@ var List = []Entry{
 	{rbacmarker.Analyzer, "rbac", "v0.1.0"},
 	{rbacmissing.Analyzer, "rbac", "unreleased"},
 	{reconcilectx.Analyzer, "context", "v0.1.0"},
+	{reconcileexit.Analyzer, "reconcile", "unreleased"},
 	{reconcilegoroutine.Analyzer, "concurrency", "unreleased"},
 	{requeuefield.Analyzer, "errors", "unreleased"},
 	{resulterr.Analyzer, "errors", "v0.1.0"},
@@ -284,6 +289,7 @@ var List = []Entry{
 	{retrywrap.Analyzer, "errors", "unreleased"},
 	{rvcompare.Analyzer, "objects", "unreleased"},
 	{scheme.Analyzer, "objects", "unreleased"},
+	{secretlog.Analyzer, "logging", "unreleased"},
 	{settransformlate.Analyzer, "informers", "unreleased"},
 	{sharedstate.Analyzer, "concurrency", "unreleased"},
 	{shutdownorder.Analyzer, "informers", "unreleased"},

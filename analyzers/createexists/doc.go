@@ -27,7 +27,7 @@
 //   - objects with a generateName
 //   - readers that are no client.Client, such as an APIReader, and generated clientsets
 //   - a field of the reconciler that the package fills with client.New, in a function as well
-//   - packages that give their manager a NewClient, and kinds that they, or other packages of the module, list in DisableFor
+//   - packages that give their manager a NewClient, or that a package which does imports, and kinds that they, or other packages of the module, list in DisableFor
 //   - functions whose name or comment says that they take what only one may have: claim, acquire, reserve, exclusive; a Lease
 //   - an error that a caller tests with IsAlreadyExists
 //   - functions that reconcilers do not run

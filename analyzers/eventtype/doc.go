@@ -3,7 +3,7 @@
 //
 // # Analyzer eventtype
 //
-// eventtype: report an event whose type is neither Normal nor Warning, or the wrong one
+// eventtype: report an event whose type, reason or object is none
 //
 // Consequence: lost event.
 //
@@ -23,13 +23,26 @@
 // says. Alerts, dashboards and `kubectl get events --field-selector type=Warning` look at
 // the type alone.
 //
+// eventtype/reason: report an event whose reason is the text of an error
+//
+// Consequence: noise.
+//
+// A reason is one word for machines, such as FailedMount. client-go counts events together
+// that differ in nothing but the message, and drops what is too much; tools select by reason.
+//
+// eventtype/list: report an event about a list, which has no name
+//
+// `kubectl describe` shows it nowhere, and it lies in the namespace default.
+//
 // At run time: an event of another type never reaches the API server. The log says
 //
 //	Unsupported event type
 //
-// An error in an event of type Normal stands among the news that all is well.
+// An error in an event of type Normal stands among the news that all is well. With the
+// text of an error as its reason, each failure is an event of its own.
 //
-// Instead: use `corev1.EventTypeNormal` or `corev1.EventTypeWarning`.
+// Instead: use `corev1.EventTypeNormal` or `corev1.EventTypeWarning`, and a word for the
+// reason.
 //
 // Fix: safe for failure; review for unknown. The type becomes EventTypeWarning where type,
 // reason or message speak of a failure, otherwise EventTypeNormal, which is a guess. An
@@ -41,7 +54,9 @@
 //     that knows it
 //   - recorders that are not client-go's, and interfaces of the program's own that
 //     embed one: they may have types of their own, or mend them
+//   - reason: a reason that is constant, or is made of anything but an error
 //   - failure: an error that may be nil, and one about which, or about whose text, something was asked (`apierrors.IsConflict`)
 //
-// Versions: all versions of client-go, for both of its recorders.
+// Versions: all versions of client-go, for both of its recorders. Older ones give the event of
+// a list a name that the API server refuses.
 package eventtype

@@ -14,8 +14,8 @@ import (
 var doc string
 
 // Analyzer reports events of a type that is dropped, or that says something else than
-// their text.
-var Analyzer = rule.NewForms(doc, rule.Forms{unknown, failure})
+// their text, and reasons that are none.
+var Analyzer = rule.NewForms(doc, rule.Forms{unknown, failure, reason, list})
 
 // An event is a call of a recorder of client-go.
 type event struct {

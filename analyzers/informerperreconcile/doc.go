@@ -21,6 +21,7 @@
 //   - an informer that is kept in a field, map or package variable, or made behind a test of one, here or where the function is called
 //   - sync.Once
 //   - an informer that the function stops when it returns, with a deferred cancel, close or Stop
+//   - an informer that nobody starts: informernotstarted reports it
 //   - constructors in functions of other packages
 //
 // Versions: all versions of client-go.

@@ -8,6 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
@@ -28,11 +30,19 @@ func run(pass *rule.Pass) {
 			return
 		}
 		e := pass.Flow.CallExpr(c.Instr)
-		if e == nil || oneForEach(pass, c, 0) {
+		if e == nil || oneForEach(pass, c, 0) ||
+			pass.Quiet(unstarted(pass, c), c.Instr, "nobody starts it: no watch, and informernotstarted says so") {
 			return
 		}
 		pass.At(e).
 			Sayf("%s in %s opens a new watch and copies all objects at each call: make the informer at start-up and use its lister", types.ExprString(e.Fun), root)
+	})
+}
+
+// unstarted: nobody starts what the call makes.
+func unstarted(pass *rule.Pass, c ssaflow.Call) bool {
+	return slices.ContainsFunc(informer.FindUnstarted(pass.Flow, c.Instr.Parent(), waits.Handed(pass.Effects)), func(u informer.Unstarted) bool {
+		return u.Late == nil && ssa.Instruction(u.Made) == ssa.Instruction(c.Instr)
 	})
 }
 

@@ -23,7 +23,7 @@
 //
 // Not reported:
 //   - readers that are not seen to be the client of a manager: those that the package makes or gets elsewhere, one of several clients of a reconciler, what other packages hand to a function
-//   - packages that give their manager a NewClient, and kinds that they list in DisableFor
+//   - packages that give their manager a NewClient, or that a package which does imports, and kinds that the module lists in DisableFor
 //   - unstructured objects, which are read from the API server, and lists whose type is not seen
 //   - Limit alone, by which one may ask whether there is any object
 //   - a Continue that is the constant ""

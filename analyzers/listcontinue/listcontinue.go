@@ -31,7 +31,9 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			at := continues(pass.Flow, call.Arg(op.Opts))
-			if at == nil || !fromCache(pass, ssaflow.Unwrap(call.Arg(op.Obj))) || !recur.CachedReader(pass, call.Arg(-1)) {
+			list := ssaflow.Unwrap(call.Arg(op.Obj))
+			if at == nil || !fromCache(pass, list) || !recur.CachedReader(pass, call.Arg(-1)) ||
+				pass.Quiet(pass.ReadLiveElsewhere(itemKind(list)), call.Instr, "the module says elsewhere that the manager's client does not read this from the cache") {
 				continue
 			}
 			e := pass.Flow.CallExpr(call.Instr)
@@ -50,12 +52,16 @@ func run(pass *rule.Pass) {
 // fromCache: a client of a manager reads the items of the list from its cache, as far as
 // the package says.
 func fromCache(pass *rule.Pass, list ssa.Value) bool {
-	items := kube.ItemsOf(list.Type())
-	if items == nil || kube.IsUnstructured(list.Type()) {
+	if kube.ItemsOf(list.Type()) == nil || kube.IsUnstructured(list.Type()) {
 		return false
 	}
-	kind := kube.KindOf(items.Type().Underlying().(*types.Slice).Elem())
+	kind := itemKind(list)
 	return kind == nil || !objects.LiveKind(pass.Flow, kind)
+}
+
+// itemKind returns the kind of the items of a list; nil when it is none that is known.
+func itemKind(list ssa.Value) *types.TypeName {
+	return kube.KindOf(kube.ItemsOf(list.Type()).Type().Underlying().(*types.Slice).Elem())
 }
 
 // continues returns the value by which the options of a list ask for a page behind the

@@ -74,6 +74,7 @@
 //
 // Not reported:
 //   - a list behind the start of the informer that a loop without end goes over, and waits after: the next round sees what the first did not
+//   - what tells of an informer whose lister is kept beside it, and read nowhere
 //   - a read after `cache.WaitForCacheSync`, `WaitForNamedCacheSync`,
 //     `cache.WaitFor`, the factory's own wait, a poll or a loop that asks
 //     HasSynced, or a function that does one of these

@@ -30,6 +30,10 @@
 //
 // Options, conditions and the like that were meant for somebody.
 //
+// lostchange/filled: report a map or list that is filled and never read
+//
+// The function returns another map or list of its type.
+//
 // lostchange/snapshot: report a copy kept for a comparison that shares its lists and maps
 //
 // `before := app.Status`, and then meta.SetStatusCondition: it changes the condition that is
@@ -57,6 +61,7 @@
 //   - receivers that are passed by value, which staticcheck reports (SA4005)
 //   - unstructured objects, of which rule unstructuredlostwrite speaks
 //   - a struct that a function makes which is seen through, of which another part is used
+//   - filled: what is of no type that the function returns, what was not made in the function, what any expression reads, `_ = list` among them, and lists of errors, of which swallowederr speaks
 //   - snapshot: changes of conditions and elements in functions of other packages, and in what gets a new content behind the copy
 //   - tests
 //

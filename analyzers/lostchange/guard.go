@@ -19,15 +19,15 @@ func onlyGuards(u objects.Unseen) bool {
 			return true
 		}
 		m, ok := st.Val.(*ssa.MakeMap)
-		return !ok || filled(st) || slices.ContainsFunc(*m.Referrers(), func(use ssa.Instruction) bool {
+		return !ok || filledBy(st) || slices.ContainsFunc(*m.Referrers(), func(use ssa.Instruction) bool {
 			_, debug := use.(*ssa.DebugRef)
 			return use != ssa.Instruction(st) && !debug
 		})
 	})
 }
 
-// filled: something is put into a map that the same field holds.
-func filled(st *ssa.Store) bool {
+// filledBy: something is put into a map that the same field holds.
+func filledBy(st *ssa.Store) bool {
 	set, ok := st.Addr.(*ssa.FieldAddr)
 	if !ok {
 		return true

@@ -17,7 +17,7 @@ import (
 var doc string
 
 // Analyzer reports changes of structs in memory that nobody sees.
-var Analyzer = rule.NewForms(doc, rule.Forms{element, argument, copied, made, snapshot})
+var Analyzer = rule.NewForms(doc, rule.Forms{element, argument, copied, made, filled, snapshot})
 
 // A loss is a struct of which changes are lost, with the first of them.
 type loss struct {

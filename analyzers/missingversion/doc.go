@@ -26,6 +26,7 @@
 // Not reported:
 //   - an object that the function does not create as well: it may have a version
 //   - a built-in kind that takes over no labels, annotations, finalizers or owners: it may be meant to be overwritten
+//   - an unstructured object that a dynamic client for a resource of Kubernetes' own writes
 //   - an object that was read with a client in another field of the same type, as that of another cluster
 //   - an object that is handed to code of unknown effect, and an unstructured one in which anything but its metadata is changed, or where the function puts a version into a map
 //

@@ -53,10 +53,14 @@ func check(pass *rule.Pass, f *memory.Func, o *object.Object) {
 	if create == nil || update == nil || object.DryRun(pass.Effects, update) || kube.IsUnstructured(o.Type) && putsVersion(f.Fn) {
 		return
 	}
+	needs := refused(o.Type)
+	if pass.Quiet(needs != "" && kube.IsUnstructured(o.Type) && ofBuiltIn(pass, update), update.Call.Instr, "the client is one for a resource of Kubernetes' own, which most often needs no version") {
+		needs = ""
+	}
 	if o.Reaches(create.Call.Instr, update.Call.Instr) {
 		// The object that could not be created has no version.
-		if what := refused(o.Type); what != "" && object.FailedIn(create, pass.Flow.Known(update.Call.Instr.Block())) {
-			report(pass, f, update, nil, what, "")
+		if needs != "" && object.FailedIn(create, pass.Flow.Known(update.Call.Instr.Block())) {
+			report(pass, f, update, nil, needs, "")
 		}
 		return
 	}
@@ -64,8 +68,8 @@ func check(pass *rule.Pass, f *memory.Func, o *object.Object) {
 	if read == nil {
 		return
 	}
-	if what := refused(o.Type); what != "" {
-		report(pass, f, update, read, what, "")
+	if needs != "" {
+		report(pass, f, update, read, needs, "")
 		return
 	}
 	if read.object == nil {

@@ -1,6 +1,7 @@
 package missingversion
 
 import (
+	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -98,4 +99,18 @@ func comesFrom(i ssa.Instruction, v ssa.Value) bool {
 		}
 	}
 	return false
+}
+
+// ofBuiltIn: a dynamic client writes, and was made for a resource that is no custom one.
+func ofBuiltIn(pass *rule.Pass, write *memory.OpCall) bool {
+	call := pass.Flow.CallExpr(write.Call.Instr)
+	if call == nil {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	client, ok := pass.DynamicClient(sel.X)
+	return ok && !kube.IsCustomGroup(client.Group)
 }

@@ -21,7 +21,7 @@
 //
 // Not reported:
 //   - kinds whose status the reconciler does not read, or that the package writes itself
-//   - a reconciler that asks for another pass after a time, or by an error of its own near by
+//   - a reconciler that asks for another pass after a time, but for a way on which nothing of the status was read before, or by an error of its own near by
 //   - controllers with a raw source or with sources that are added elsewhere, by Build or by another function
 //   - a reconciler that several controllers run
 //   - what another package does

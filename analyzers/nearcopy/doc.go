@@ -33,6 +33,7 @@
 //   - a name without a sibling of the same type
 //   - variables of a function
 //   - what a branch does with a field, where its condition looks at another one
+//   - a condition about one field, where the other is only assigned to, and not in its branch: the states of a machine
 //   - what a log, an event or an error tells: it may say whose the field is
 //
 // Versions: all.

@@ -85,7 +85,8 @@ func (s *fieldUses) readInto(a *ssa.Alloc) bool {
 // element of its lists: so an element on the way is asked for there.
 func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, field *types.Var, depth int) bool {
 	fn, graph := param.Parent(), s.pass.Effects.Graph()
-	if s.brings[fn] {
+	sites := slices.Concat(graph.Sites(fn), graph.Through(fn))
+	if s.brings[fn] && !(len(sites) > 0 && graph.Callers(fn).Complete()) {
 		return !s.filters[field]
 	}
 	if depth >= maxFieldCallers || fn.Parent() != nil && len(graph.Sites(fn)) == 0 {
@@ -94,7 +95,6 @@ func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, fie
 	if object > 0 && !kube.IsAPIStruct(param.Type()) && !isListOf(param.Type()) { // kept in a struct of the program
 		return s.tested[field] && s.unmade(way, object)
 	}
-	sites := slices.Concat(graph.Sites(fn), graph.Through(fn))
 	if len(sites) == 0 {
 		return !graph.Callers(fn).Nobody() && s.unmade(way, object)
 	}

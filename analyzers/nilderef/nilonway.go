@@ -31,12 +31,15 @@ func (c *checker) nilAfterLoop(chain []*ssa.Phi, use ssa.Instruction) bool {
 		p, ok := v.(*ssa.Phi)
 		return ssaflow.IsNilConst(v) || ok && slices.Contains(chain, p)
 	}
+	if !slices.ContainsFunc(chain, func(p *ssa.Phi) bool { return slices.ContainsFunc(p.Edges, ssaflow.IsNilConst) }) {
+		return false // something was there before the loop
+	}
 	q := paths.Query{
 		To: paths.Is(use),
 		Edge: func(pred, succ *ssa.BasicBlock) bool {
 			return !slices.ContainsFunc(chain, func(p *ssa.Phi) bool { return p.Block() == succ && !in(ssaflow.EnteredFrom(p, pred, succ)) })
 		},
-		Holds:     func(k ssaflow.Cond) bool { return ofRange(k.Value) || noFailure(k) },
+		Holds:     func(k ssaflow.Cond) bool { return ofRange(k.Value) || noFailure(k) && !comesWith(k, chain) },
 		SameCount: c.pass.Effects.SameCount,
 		MayWrite:  c.mayWrite,
 	}
@@ -78,6 +81,30 @@ func staysNil(p *ssa.Phi, n int, in func(ssa.Value) bool) [][2]*ssa.BasicBlock {
 		}
 	}
 	return out
+}
+
+// comesWith: a condition asks for the error of a loop, of a call that has set the variable
+// when there is none: that the last call has failed, or found nothing, leaves the way.
+func comesWith(k ssaflow.Cond, chain []*ssa.Phi) bool {
+	v, _, _ := k.NilTest()
+	p, ok := v.(*ssa.Phi)
+	if !ok {
+		return false
+	}
+	set := make(map[ssa.Value]bool)
+	for _, q := range chain {
+		for _, e := range q.Edges {
+			if x, ok := e.(*ssa.Extract); ok {
+				set[x.Tuple] = true
+			}
+		}
+	}
+	return slices.ContainsFunc(phisOf(p), func(q *ssa.Phi) bool {
+		return slices.ContainsFunc(q.Edges, func(e ssa.Value) bool {
+			x, ok := e.(*ssa.Extract)
+			return ok && set[x.Tuple]
+		})
+	})
 }
 
 func allEdges(p *ssa.Phi, is func(k int, e ssa.Value) bool) bool {

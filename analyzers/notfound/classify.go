@@ -34,6 +34,8 @@ func (c *checker) formOf(x *failure) string {
 		switch {
 		case c.pass.Quiet(c.onlyOne(o.Call.Instr), x.ret, "the name of the request is known: that the one object is missing may be an error"):
 			return ""
+		case c.pass.Quiet(kube.IsClusterConfig(x.kind), x.ret, "each cluster has one object of the kind, which nobody deletes"):
+			return ""
 		case c.ofOwnKind(x):
 			return "ownkind"
 		}

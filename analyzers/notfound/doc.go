@@ -88,6 +88,7 @@
 //   - the namespace in which the object of the request lies
 //   - deletion: the namespace in which any object lies, and an object that was listed before: the next attempt lists it no more
 //   - a read with a constant key, or behind a comparison that lets one name pass alone: a singleton that has to exist
+//   - a reconciler of a kind of OpenShift of which each cluster has one object, such as ClusterVersion
 //   - another object with the key of the request, read after the reconciled one
 //   - a handler of keys in a package where whoever adds them again asks for NotFound, or out of sight, or where events alone add keys
 //   - a controller whose request is not the key of an object

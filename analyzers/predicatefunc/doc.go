@@ -43,6 +43,7 @@
 //   - a reconciler that takes no finalizer off an object of its kind
 //   - a status that is read by a reconciler that asks for another pass after a time, or lets a function of another package answer
 //   - a status that the package changes itself
+//   - nogeneration: a kind that the controller watches once more, without the predicate
 //   - controllers with a raw source, and kinds that are watched twice
 //
 // Versions: controller-runtime v0.15 and later, as far as Watches is meant; all others

@@ -1,6 +1,7 @@
 package predicatefunc
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -29,12 +30,18 @@ func reportNogeneration(pass *rule.Pass) {
 		var names []string
 		var calls []ssaflow.Call
 		all := stops(pass.Flow, c.Filters, drops)
-		for _, s := range c.Sources {
+		for i, s := range c.Sources {
 			if s.Kind == nil || !kube.LacksGeneration(s.Kind) {
 				continue
 			}
 			if p := stops(pass.Flow, s.Filters, drops); p != nil {
-				sayNogeneration(pass, p.Call.Instr, s.Kind.Obj().Name())
+				passes := func(o recur.Source) bool {
+					return (o.Kind == nil || o.Kind.Obj() == s.Kind.Obj()) && stops(pass.Flow, o.Filters, drops) == nil
+				}
+				once := slices.Concat(c.Sources[:i], c.Sources[i+1:])
+				if !pass.Quiet(all == nil && slices.ContainsFunc(once, passes) || c.Open && slices.ContainsFunc(f.Alone, passes), p.Call.Instr, "the kind is watched once more, without the predicate") {
+					sayNogeneration(pass, p.Call.Instr, s.Kind.Obj().Name())
+				}
 			} else if all != nil {
 				names, calls = append(names, s.Kind.Obj().Name()), append(calls, s.Call)
 			}

@@ -45,6 +45,12 @@
 //
 // In the singular, in upper case or misspelled: controller-gen takes it as it is.
 //
+// rbacmarker/nogroup: report an API group in an RBAC marker that is none, or not the resource's
+//
+// `rbac` for rbac.authorization.k8s.io, or a resource of Kubernetes beside groups that do not
+// have it, where neither another marker of the package nor the roles of the project grant what
+// was meant.
+//
 // rbacmarker/noverb: report a verb in an RBAC marker that no request has
 //
 // Misspelled, in upper case, or several verbs that are not separated.
@@ -71,7 +77,9 @@
 //   - a marker without its plus sign: that is how one is switched off
 //   - a marker whose rule another marker of the package already gives
 //   - resources and verbs of API groups that are not known here, and of groups with kinds in sight unless the name is much like one of these that no marker names
+//   - nogroup: the group extensions of old, groups that are not known here, and a resource beside at least one group that is not
 //   - the hyphens of a custom resource: its definition may set off the words of the plural
+//   - the plural of a kind that ends in an acronym, as DNS, in lower case: how controller-gen makes it has changed
 //   - a marker that is skipped, where the Makefile above it runs controller-gen without rbac, or `config/rbac` of the project holds no role: nobody generates roles
 //   - a marker that is skipped, where the roles there, written by hand maybe, grant what it says
 //   - test files, which controller-gen does not read, and generated files

@@ -47,6 +47,13 @@
 // In functions without a context parameter that are exported, or called where no context is
 // in scope, too: the reconcile waits for them. The first call of a function is reported.
 //
+// reconcilectx/across: report a call of a function of another package that makes a context of its own
+//
+// The function, or the method of a type that is declared beside its interface, lies in the
+// same module, takes no context, and asks the API server or waits; a
+// reconcile runs the call, or a context parameter is in scope. What one reconcile runs is one
+// finding, and so is what all other functions of the package call.
+//
 // reconcilectx/foreign: report a context of its own for a function of another module
 //
 // It takes a context, and nothing else is known of it.

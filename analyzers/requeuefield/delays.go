@@ -32,6 +32,11 @@ func delays(pass *rule.Pass, ret *ssa.Return) {
 			Say("RequeueAfter is the earlier time minus the later one: a negative delay means no other pass at all; subtract the earlier one")
 		return
 	}
+	if test := never(pass, after, ret.Block()); test != nil {
+		pass.At(stmt.Results[0]).Because(test, "it is not positive behind this").
+			Say("RequeueAfter is zero or negative here, which means no other pass at all; use a positive delay or return an error")
+		return
+	}
 	k, ok := after.(*ssa.Const)
 	if !ok || k.Value == nil || k.Value.Kind() != constant.Int {
 		return

@@ -32,7 +32,7 @@
 //   - an error that does not come from a client of the API server
 //   - a branch that does more than return, or that has a comment
 //   - `Requeue` after an Update or a Patch: conflicts are common, and who asks for the next pass at once means them
-//   - a delay that is computed
+//   - a delay that is computed, unless a test says that it is not positive there
 //   - a short delay of a reconciler of nothing in particular, as operatorpkg's singletons: no other request waits for its worker
 //   - a short delay under `apierrors.IsConflict`: the passes end when the cache shows the newer version
 //   - a short delay where a call that can fail has said, beside its error, that there is more to do: it may do a step at each pass

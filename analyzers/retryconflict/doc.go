@@ -41,6 +41,7 @@
 //   - an object that is handed to code of unknown effect, as a whole or in part
 //   - an object that is made here or by another function, and may have no version
 //   - patches, and creations
+//   - a loop that reads the object again on some way back to the update
 //   - a loop that goes on after an update that succeeded, too
 //   - polls that give up when the update fails
 //

@@ -35,10 +35,11 @@ func (c *checker) loops(f *memory.Func) {
 }
 
 // again: control comes back to the update after it failed, with the same
-// version, and not after it succeeded.
+// version, and not after it succeeded. A read on any way back is for all of them: what
+// leaves it out tells the first attempt from the others.
 func (c *checker) again(o *object.Object, m *object.Event, op *memory.OpCall) bool {
 	const unknown, failed = 0, 1
-	retried, other := false, false
+	retried, other, read := false, false, false
 	o.Forward(m, unknown, func(st int, at *object.Event) int {
 		if at == m {
 			if st == failed {
@@ -49,6 +50,7 @@ func (c *checker) again(o *object.Object, m *object.Event, op *memory.OpCall) bo
 			return object.Stop
 		}
 		if at.Renews() || len(at.Ops) > 0 {
+			read = read || st == failed && at.Renews() && ssaflow.Reaches(at.Instr, m.Instr, nil)
 			return object.Stop
 		}
 		return st
@@ -58,7 +60,7 @@ func (c *checker) again(o *object.Object, m *object.Event, op *memory.OpCall) bo
 		}
 		return st
 	})
-	return retried && !other && c.sameInLoop(o, m)
+	return retried && !other && !read && c.sameInLoop(o, m)
 }
 
 // sameInLoop: the object is made or got outside the loop.

@@ -24,7 +24,7 @@
 //   - a Get behind an AlreadyExists, or behind something that waits
 //   - keys that are not seen to be that of the object, or the one by which it was looked for before
 //   - a Get in a function literal, which may be tried again, or in another function
-//   - readers that are not seen to be the client of a manager; kinds in DisableFor, also of another package; unstructured objects
+//   - readers that are not seen to be the client of a manager; kinds in DisableFor, also of another package; a NewClient of a program that imports the package; unstructured objects
 //   - packages that set EnableReadYourWritesConsistency
 //   - functions that reconcilers do not run
 //

@@ -27,7 +27,15 @@ func (c *checker) reportBlank() {
 		if expr == nil {
 			return
 		}
-		if _, lists := kube.ClientOp(call.Fn); lists && onlySuccess(err) && c.listsWith(call) && !c.explained(call, expr, expr.End()) {
+		op, lists := kube.ClientOp(call.Fn)
+		if branch := onlySuccess(err); lists && branch != nil && c.listsWith(call) && !c.explained(call, expr, expr.End()) {
+			found := call.Result(0)
+			if !op.Clientset {
+				found = ssaflow.Unwrap(call.Arg(op.Obj))
+			}
+			if c.pass.Quiet(c.feedsMetric(branch, call.Instr, found), expr, "what it finds only feeds a metric") {
+				return
+			}
 			c.pass.At(expr).Sayf("what %s finds is used where it succeeds, and after a failure it counts as nothing: nobody learns of the error; return it", c.pass.CallName(expr))
 			return
 		}
@@ -39,34 +47,37 @@ func (c *checker) reportBlank() {
 }
 
 // onlySuccess: nothing is asked about the error but whether it is nil, and the branch for
-// that is all there is: what follows it is done in both cases.
-func onlySuccess(err ssa.Value) bool {
+// that, which it returns, is all there is: what follows it is done in both cases.
+func onlySuccess(err ssa.Value) *ssa.BasicBlock {
 	var test *ssa.BinOp
 	if err == nil {
-		return false
+		return nil
 	}
 	for _, r := range *err.Referrers() {
 		switch r := r.(type) {
 		case *ssa.DebugRef:
 		case *ssa.BinOp:
 			if test != nil {
-				return false
+				return nil
 			}
 			test = r
 		default:
-			return false
+			return nil
 		}
 	}
 	if test == nil {
-		return false
+		return nil
 	}
 	_, isNil, ok := ssaflow.Cond{Value: test, Val: true}.NilTest()
 	for _, r := range *test.Referrers() {
 		if iff, branches := r.(*ssa.If); branches && ok && isNil && test.Op == token.EQL {
-			return len(iff.Block().Succs[1].Preds) > 1
+			if len(iff.Block().Succs[1].Preds) > 1 {
+				return iff.Block().Succs[0]
+			}
+			return nil
 		}
 	}
-	return false
+	return nil
 }
 
 // thrownAway: the statement assigns the error of the call to _.

@@ -241,6 +241,7 @@
 //   - functions whose error is always nil, and index functions: the store panics with an error
 //   - what the next attempt fails with, too: a function of the module without a context that only parses and compares what it is given
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
+//   - a function of the package that reads, records events and does nothing else
 //   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention; where nothing at all is done about the error of a request, the name of the function does not count
 //   - a read whose error is dropped when the work is done: what it reads was written before, and nothing behind it can fail
 //   - the branches that only return nil: those with a comment, functions that answer with a bool and nothing else, such as conditions of a poll, unless a reconcile calls them and a write has failed, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto, and texts that fmt scans
@@ -256,7 +257,7 @@
 //   - requeued: a request of the reconcile's own whose branch does nothing but ask for the next pass: requeuefield judges that
 //   - a hidden variable whose content is not known to be nil at the test, and one that hides it where the branch of its error sets another value
 //   - recovered: a deferred function that panics again, ends the process, or gets the error result; a comment in it that says why
-//   - blank: a list that nobody looks at, and an answer that is none; listers, and functions that log the failure themselves
+//   - blank: a list that nobody looks at, or of which nothing but a metric is made, and an answer that is none; listers, and functions that log the failure themselves
 //   - untold: a Get, which most often has found nothing; a text that says that nothing was found; a branch that does anything else
 //   - atend: a deferred function that sets the error result, and one that only creates or deletes
 //   - ignored: what returns the error that it is given, where that is returned or kept elsewhere, too

@@ -45,6 +45,7 @@ func (c *checker) excusedCallee(from ssaflow.Call, how treatment) bool {
 	return quiet(onpurpose.Named(name, onpurpose.Judges) && !(how == nothing && c.asksAPI(from.Static)), "the call judges what it is given, by its name: a retry would not help") ||
 		quiet(onpurpose.Named(name, onpurpose.Aside), "the call is not about the work, by its name") ||
 		quiet(onpurpose.Named(outermost(c.fn).Name(), onpurpose.Aside) && !(request && how == nothing), "the function around it is not about the work, by its name") ||
+		quiet(c.onlyRecords(from.Static), "the called function does nothing but record events") ||
 		quiet(judges(c.pass, from.Static, c.deep()), "the called function makes its errors out of what it is given: a retry would not help")
 }
 

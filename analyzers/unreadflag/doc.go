@@ -21,6 +21,7 @@
 //   - a variable that code of the package reads, or a field that other packages of the module may read
 //   - a flag that code of the module asks for by its name, hides or deprecates
 //   - a flag whose text, or a comment, says that it has no effect any more
+//   - a flag whose text, or a comment, says that what it is for is still to be written
 //   - packages that hand their flags to a library, which may read them by name
 //   - flags with a value of their own type
 //

@@ -14,6 +14,7 @@ func (l *look) judge(v *types.Var) {
 		if f.name == "" || quiet(l.names[f.name], "the flag is asked for by its name") ||
 			quiet(onpurpose.Says(usage, onpurpose.Obsolete), "its text says that the flag has no effect") ||
 			quiet(l.pass.Says(onpurpose.Obsolete, f.call.Pos(), f.call.End()), "a comment says that the flag has no effect") ||
+			quiet(onpurpose.Says(usage, onpurpose.Unfinished) || l.pass.Says(onpurpose.Unfinished, f.call.Pos(), f.call.End()), "it is still to be written what the flag is for") ||
 			quiet(l.open(v) && l.pass.NamedElsewhere(v.Name()), "other packages of the module may read the field") ||
 			quiet(l.pass.GivenElsewhere(f.name), "other packages of the module may ask for the flag by its name") {
 			return

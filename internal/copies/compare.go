@@ -109,16 +109,26 @@ func (c *pair) meant(a types.Object, i int) (types.Object, int) {
 // decide about something else.
 func (c *pair) sameField(a, b types.Object, i int, replaced []int) bool {
 	f, ok := a.(*types.Var)
-	if !ok || !f.IsField() || !siblings(a, b) && !pointers(a, b) && !c.goesOn(i, replaced) || !c.to.leaves[i].test || c.from.list != c.to.list || c.differ*3 > len(c.from.leaves) {
+	if !ok || !f.IsField() || !siblings(a, b) && !pointers(a, b) && !c.goesOn(i, replaced) || c.to.leaves[i].cond == nil || c.from.list != c.to.list || c.differ*3 > len(c.from.leaves) {
 		return false
 	}
 	base := c.from.leaves[i].base
 	for _, j := range replaced {
+		if c.setBehind(i, j) {
+			continue
+		}
 		if c.from.leaves[j].base == base && c.to.leaves[j].base == c.to.leaves[i].base && base != "" {
 			return true
 		}
 	}
 	return false
+}
+
+// setBehind: the replaced field, leaf j, is assigned to, and not by what the condition around
+// leaf i decides: one says what has been so far, the other keeps what is now.
+func (c *pair) setBehind(i, j int) bool {
+	cond, at := c.to.leaves[i].cond, c.to.leaves[j]
+	return at.set && (at.id.Pos() < cond.Pos() || cond.End() <= at.id.Pos())
 }
 
 // spoken: the copy has replaced the word in which a and b differ in two other names, and

@@ -4,9 +4,9 @@ package copies
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -36,8 +36,10 @@ type leaf struct {
 	id   *ast.Ident // nil for literals
 	obj  types.Object
 	base string // what stands before the name: "app.Spec" for app.Spec.Driver
-	test bool   // it stands in a condition
 	text string
+	// cond is the statement in whose condition it stands; set, that it is assigned to.
+	cond *ast.IfStmt
+	set  bool
 }
 
 // A piece is a function or a statement, cut into its names and literals.
@@ -138,7 +140,8 @@ func cut(n ast.Node, info *types.Info) (*piece, string) {
 	p := &piece{node: n}
 	var b strings.Builder
 	base := make(map[*ast.Ident]string)
-	var tests []ast.Node
+	var tests []*ast.IfStmt
+	set := make(map[*ast.Ident]bool)
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case nil:
@@ -148,7 +151,7 @@ func cut(n ast.Node, info *types.Info) (*piece, string) {
 			return false
 		case *ast.Ident:
 			b.WriteByte('i')
-			p.leaves = append(p.leaves, leaf{id: n, obj: info.ObjectOf(n), base: base[n], text: n.Name, test: within(n, tests)})
+			p.leaves = append(p.leaves, leaf{id: n, obj: info.ObjectOf(n), base: base[n], text: n.Name, cond: condAround(n, tests), set: set[n]})
 			return false
 		case *ast.BasicLit:
 			b.WriteByte('l')
@@ -158,13 +161,18 @@ func cut(n ast.Node, info *types.Info) (*piece, string) {
 			base[n.Sel] = types.ExprString(n.X)
 			b.WriteByte('.')
 		case *ast.IfStmt:
-			tests = append(tests, n.Cond)
+			tests = append(tests, n)
 			b.WriteString("if")
 		case *ast.BinaryExpr:
 			b.WriteString(n.Op.String())
 		case *ast.UnaryExpr:
 			b.WriteString("u" + n.Op.String())
 		case *ast.AssignStmt:
+			for _, to := range n.Lhs {
+				if sel, ok := ast.Unparen(to).(*ast.SelectorExpr); ok && n.Tok == token.ASSIGN {
+					set[sel.Sel] = true
+				}
+			}
 			b.WriteString(n.Tok.String() + strconv.Itoa(len(n.Lhs)))
 		case *ast.BranchStmt:
 			b.WriteString(n.Tok.String())
@@ -179,6 +187,12 @@ func cut(n ast.Node, info *types.Info) (*piece, string) {
 	return p, b.String()
 }
 
-func within(n ast.Node, places []ast.Node) bool {
-	return slices.ContainsFunc(places, func(p ast.Node) bool { return p.Pos() <= n.Pos() && n.Pos() < p.End() })
+// condAround returns the statement in whose condition the name stands.
+func condAround(n *ast.Ident, tests []*ast.IfStmt) *ast.IfStmt {
+	for _, s := range tests {
+		if s.Cond.Pos() <= n.Pos() && n.Pos() < s.Cond.End() {
+			return s
+		}
+	}
+	return nil
 }

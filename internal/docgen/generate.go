@@ -274,7 +274,7 @@ var levels = []struct{ level, title, text string }{
 	{"default", "For everybody", "These run always."},
 	{"optional", "On demand", "With `-level optional`, or one by one with `-enable RULE`: right, but not what every project wants to hear."},
 	{"preview", "Preview", "With `-level preview`, or one by one with `-enable RULE`: proven, but with too few findings on real code to know how often they are right."},
-	{"doubtful", "Doubtful", "With `-level doubtful`, or one by one with `-enable RULE`: proven, but on code that it had never seen more than one finding of five was wrong."},
+	{"doubtful", "Doubtful", "With `-level doubtful`, or one by one with `-enable RULE`: proven, but on code that it had never seen one finding or more was wrong, and more than one of twenty."},
 	{"request", "On request", "Forms that run only when they are asked for by name, with `-enable RULE/FORM` or as an option of their rule."},
 	{"deprecated", "Deprecated", "These no longer report."},
 }
@@ -293,7 +293,7 @@ func others(rules []described) string {
 		text += fmt.Sprintf("%d in preview (`-level preview`), ", n)
 	}
 	if n := len(ofLevel(rules, "doubtful")); n > 0 {
-		text += fmt.Sprintf("%d that are wrong too often (`-level doubtful`), ", n)
+		text += fmt.Sprintf("%d that have been wrong on code they had never seen (`-level doubtful`), ", n)
 	}
 	if text == "" {
 		return ""

@@ -1,6 +1,8 @@
 package effects
 
 import (
+	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -10,40 +12,66 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// backgroundClaim: a function without a context parameter makes a call of the
-// API (or calls a function that does) with a background context.
+// backgroundClaim: a function without a context parameter waits for a request that it makes
+// with a context of its own, or calls a function that does.
 func backgroundClaim(in *memory.Interp) *summary.BackgroundUse {
-	if in.Fn.Parent() != nil || HasContext(in.Fn.Signature) {
+	if in.Fn.Parent() != nil || HasContext(in.Fn.Signature) || onpurpose.Named(in.Fn.Name(), onpurpose.Ends) || onpurpose.Named(in.Fn.Name(), onpurpose.Begins) {
 		return nil
 	}
-	for _, c := range in.P.Flow.Calls(in.Fn) {
-		if _, ok := c.Instr.(*ssa.Call); !ok {
+	return backgroundUse(in, in.Fn)
+}
+
+// backgroundUse looks at fn and at the literals that it waits for.
+func backgroundUse(in *memory.Interp, fn *ssa.Function) *summary.BackgroundUse {
+	for _, c := range in.P.Flow.Calls(fn) {
+		call, ok := c.Instr.(*ssa.Call)
+		if !ok || saysOtherContext(in, call) || ctxflow.AfterDone(in.P.Flow, call) {
 			continue
 		}
-		if BackgroundArg(in.P, c) != nil {
-			name := "?"
-			if c.Fn != nil {
-				name = c.Fn.Name()
-			}
-			return &summary.BackgroundUse{Callee: name, Site: in.Site(c.Instr)}
+		if made := BackgroundArg(in.P, c); made != nil && !(isDelete(c) && ctxflow.AfterFailure(in.P.Flow, call)) {
+			return &summary.BackgroundUse{Callee: c.Fn.Name(), Timed: made != ctxflow.OriginOf(in.P.Flow, made).Call, Site: in.Site(c.Instr)}
 		}
 		if s := in.P.SummaryFor(c); s != nil && s.Background != nil {
 			return s.Background
 		}
 	}
+	for _, lit := range fn.AnonFuncs {
+		if in.P.InPlace(lit) {
+			if use := backgroundUse(in, lit); use != nil {
+				return use
+			}
+		}
+	}
 	return nil
 }
 
-// BackgroundArg returns the argument of c that is a background context (or one
-// derived from it), when c does API or blocking work; nil otherwise.
-func BackgroundArg(p *memory.Package, c ssaflow.Call) ssa.Value {
-	if c.Fn == nil {
-		return nil
+func isDelete(c ssaflow.Call) bool {
+	op, ok := kube.ClientOp(c.Fn)
+	return ok && op.Verb == kube.Delete
+}
+
+// saysOtherContext: a comment on the line of the call or above it says why its context is
+// not that of a caller.
+func saysOtherContext(in *memory.Interp, call *ssa.Call) bool {
+	file := in.P.Flow.File(call.Pos())
+	if file == nil {
+		return false
 	}
-	if _, isOp := kube.ClientOp(c.Fn); !isOp && !kube.IsDiscoveryOrTool(c.Fn) {
+	line := func(pos token.Pos) int { return in.P.Pass.Fset.Position(pos).Line }
+	at := line(call.Pos())
+	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
+		return line(g.Pos()) <= at && line(g.End()) >= at-1 && onpurpose.Says(g.Text(), onpurpose.OtherContext)
+	})
+}
+
+// BackgroundArg returns the argument of c that is a background context (or one
+// derived from it), when c asks the API server or waits; nil otherwise.
+func BackgroundArg(p *memory.Package, c ssaflow.Call) ssa.Value {
+	if !kube.WaitsOrCalls(c.Fn) && !kube.IsDiscoveryOrTool(c.Fn) {
 		return nil
 	}
 	for _, a := range c.Args {

@@ -25,11 +25,15 @@ func MakesClient(fn *types.Func) bool { return isFunc(fn, pathClient, "New", "Ne
 // client that reads from a cache.
 const ClientCacheField = "Cache"
 
+// NewClientField is the field of a manager's or cluster's options that says how its client
+// is made.
+const NewClientField = "NewClient"
+
 // IsNewClientField reports whether f is the field of a manager's or cluster's
 // options that says how its client is made: that one may read live, or wait in
 // Create until the cache knows the object.
 func IsNewClientField(f *types.Var) bool {
-	return f != nil && f.Name() == "NewClient" && oneOf(PkgPath(f.Pkg()), pathManager, pathCR+"/pkg/cluster")
+	return f != nil && f.Name() == NewClientField && oneOf(PkgPath(f.Pkg()), pathManager, pathCR+"/pkg/cluster")
 }
 
 // IsCacheNotStarted reports whether obj is the error of a read from a cache that does not

@@ -41,7 +41,29 @@ func WaitsOrCalls(fn *types.Func) bool {
 	if path == pathCtrlLog || strings.HasPrefix(path, pathCtrlLog+"/") || isFunc(fn, pathCR, "LoggerInto", "LoggerFrom") {
 		return false
 	}
-	return !hasContext(fn.Signature().Results()) && (path == pathWait || strings.HasPrefix(path, "k8s.io/client-go/") || strings.HasPrefix(path, pathCR))
+	return !hasContext(fn.Signature().Results()) && (runsWork(fn.Signature()) || path == pathWait || strings.HasPrefix(path, "k8s.io/client-go/") || strings.HasPrefix(path, pathCR))
+}
+
+// runsWork: the function takes a context and a function that may fail, and answers with an
+// error last: it is a retry or a transaction, which lasts until the work is done or the
+// context is.
+func runsWork(sig *types.Signature) bool {
+	if !hasContext(sig.Params()) || !endsInError(sig) {
+		return false
+	}
+	for v := range sig.Params().Variables() {
+		work, ok := v.Type().Underlying().(*types.Signature)
+		if ok && !work.Variadic() && endsInError(work) && (work.Params().Len() == 0 || work.Params().Len() == 1 && IsContext(work.Params().At(0).Type())) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsInError: the last result is an error.
+func endsInError(sig *types.Signature) bool {
+	n := sig.Results().Len()
+	return n > 0 && IsError(sig.Results().At(n-1).Type())
 }
 
 // IsContextError reports whether obj is one of the errors of a context that is

@@ -213,8 +213,8 @@ func ErrorTest(fn *types.Func) bool {
 		return false
 	}
 	sig := fn.Type().(*types.Signature)
-	if sig.Results().Len() != 1 || !types.Identical(sig.Results().At(0).Type(), types.Typ[types.Bool]) {
-		return false
+	if sig.Results().Len() != 1 || !types.Identical(sig.Results().At(0).Type(), types.Typ[types.Bool]) || sig.Params().Len() == 0 || !IsError(sig.Params().At(0).Type()) {
+		return false // meta has questions of conditions and types beside those of errors
 	}
 	path := PkgPath(fn.Pkg())
 	return (path == pathAPIErrors || path == pathAPIMeta) && strings.HasPrefix(fn.Name(), "Is") || IsErrorsIsAs(fn)

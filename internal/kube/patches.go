@@ -100,6 +100,14 @@ func IsCustomResource(t types.Type) bool {
 	return true
 }
 
+// IsClusterConfig reports whether a kind is one of OpenShift's of which each cluster has one
+// object, which comes with the cluster and is never deleted.
+func IsClusterConfig(kind *types.TypeName) bool {
+	return kind != nil && PkgPath(kind.Pkg()) == prefixOpenShift+"api/config/v1" &&
+		oneOf(kind.Name(), "APIServer", "Authentication", "Build", "ClusterVersion", "Console", "DNS", "FeatureGate", "Image",
+			"Infrastructure", "Ingress", "Network", "Node", "OAuth", "OperatorHub", "Project", "Proxy", "Scheduler")
+}
+
 // UpdateNeedsVersion reports whether t is a built-in kind of which the API server
 // refuses an update without a resourceVersion; it overwrites most others.
 func UpdateNeedsVersion(t types.Type) bool {

@@ -58,6 +58,44 @@ func BuiltInResource(name string) bool {
 	return false
 }
 
+// GroupCalled returns the group of [GroupResources] whose name begins with a word that is the
+// name of none, and with a dot behind it: rbac.authorization.k8s.io for rbac. "" where there is
+// not one alone.
+func GroupCalled(word string) string {
+	if _, known := groupResources[word]; known || word == "" || strings.ContainsAny(word, ".*") {
+		return ""
+	}
+	full := ""
+	for group := range groupResources {
+		if strings.HasPrefix(group, word+".") {
+			if full != "" {
+				return ""
+			}
+			full = group
+		}
+	}
+	return full
+}
+
+// InGroup reports whether a group of [GroupResources] has the resource, or the resource of
+// which it is a subresource.
+func InGroup(group, resource string) bool {
+	name, _, _ := strings.Cut(resource, "/")
+	return name == "*" || slices.Contains(strings.Fields(groupResources[group]), name)
+}
+
+// GroupsOf returns the groups of [GroupResources] that have the resource, in order of their
+// names, but for the one that is no longer served.
+func GroupsOf(resource string) (groups []string) {
+	for group := range groupResources {
+		if name, _, _ := strings.Cut(resource, "/"); name != "*" && group != "extensions" && InGroup(group, resource) {
+			groups = append(groups, group)
+		}
+	}
+	slices.Sort(groups)
+	return groups
+}
+
 var groupResources = map[string]string{
 	"": "bindings componentstatuses configmaps endpoints events limitranges namespaces nodes persistentvolumeclaims " +
 		"persistentvolumes pods podtemplates replicationcontrollers resourcequotas secrets serviceaccounts services",

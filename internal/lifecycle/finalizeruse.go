@@ -118,6 +118,14 @@ func Finalizes(p *ssaflow.Package, kind *types.Named) bool {
 
 // mayBe: the object that v is, or belongs to, may be one of the kind.
 func mayBe(v ssa.Value, kind *types.Named) bool {
+	if phi, ok := ssaflow.Object(v).(*ssa.Phi); ok && types.IsInterface(phi.Type()) && kind != nil {
+		// One of several, each of which may be seen.
+		return slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool {
+			_, again := ssaflow.Object(e).(*ssa.Phi)
+			_, none := e.(*ssa.Const)
+			return !none && (again || mayBe(e, kind))
+		})
+	}
 	t := kube.Named(ssaflow.Object(v).Type())
 	return kind == nil || t == nil || !kube.IsAPIObject(t) || t == kind
 }

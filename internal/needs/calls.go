@@ -120,8 +120,7 @@ func (c *collector) collect() {
 	c.methods(c.pass.Pkg)
 }
 
-// methods notes which methods the types of the package have, and those of what they
-// embed.
+// methods notes which methods the types of the package have, and those of what they embed.
 func (c *collector) methods(pkg *types.Package) {
 	for _, name := range pkg.Scope().Names() {
 		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
@@ -135,10 +134,10 @@ func (c *collector) methods(pkg *types.Package) {
 }
 
 func (c *collector) methodsOf(n *types.Named) {
-	name := typeName(n)
 	if types.IsInterface(n) {
 		return
 	}
+	name := typeName(n)
 	for m := range n.Methods() {
 		c.call(whole+name, c.nameOf(m))
 		c.call(called+name, c.interfaceMethod(m)+" "+c.nameOf(m))
@@ -255,18 +254,19 @@ func (c *collector) references(from string, i ssa.Instruction) {
 	}
 	c.memo.operands = i.Operands(c.memo.operands[:0])
 	for _, op := range c.memo.operands {
+		c.usesHeld(from, i, *op)
 		fn, ok := (*op).(*ssa.Function)
 		if !ok {
 			continue
 		}
-		if obj, ok := fn.Object().(*types.Func); ok && kube.IsMetricsAuth(obj) {
+		obj, ok := fn.Object().(*types.Func)
+		if ok && kube.IsMetricsAuth(obj) {
 			c.metricsAuth(i)
 		}
-		obj, ok := fn.Object().(*types.Func)
 		if ok && kube.IsInterfaceMethod(obj) { // as a value
 			c.call(from, c.interfaceMethod(obj.Origin()))
 		} else if !ok || !kube.IsLibrary(obj.Pkg()) {
-			c.call(from, c.idOf(fn))
+			c.call(c.holder(from, i), c.idOf(fn))
 		}
 		if _, made := i.(*ssa.MakeClosure); op != callee && (made || fn.Parent() != nil || fn.Object() != nil) {
 			c.asValue(fn)

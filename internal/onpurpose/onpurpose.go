@@ -51,6 +51,8 @@ const (
 	StaysLocked
 	// Obsolete: a flag is accepted for those who still set it, and does nothing.
 	Obsolete
+	// Unfinished: what the place is for is still to be written.
+	Unfinished
 )
 
 // ignored are the words that say so of any error.
@@ -79,6 +81,7 @@ var words = [...]string{
 	CallerLocks:    lockWords,
 	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|thread.?safe|concurren|goroutine`,
 	Obsolete:       `deprecat|obsolete|no longer|no.?op\b|ignored|unused|not used|no effect|does nothing|legacy|compat|removed|reserved`,
+	Unfinished:     `\b(todo|fixme|xxx)\b|not (yet )?(implemented|supported|wired)|\bnot yet\b`,
 	StaysLocked:    `(\b(no|not|never)|n.t) (be )?(unlock|releas)|\bwithout unlock|\bunlock(s|ed|ing)? (is|happens?|by|in|elsewhere|later|when|after)\b|\b(stays?|remains?|leav(e|es|ing)|left|keep(s|ing)?|kept)\b.{0,20}\block(ed)?\b|\block(ed|s)? for ?(ever|good)\b`,
 }
 

@@ -129,8 +129,8 @@ func (p *apiPackage) target(name string) Target {
 		t.Resource = src.path
 	case irregular != "":
 		t.Resource = irregular
-	case pluralAlready(name):
-		t.Other = strings.ToLower(name)
+	default:
+		t.Other = otherPlural(name)
 	}
 	return t
 }

@@ -80,8 +80,8 @@ func (r *Resources) customOf(pkg *types.Package, group string) []string {
 		var names []string
 		for _, object := range objects {
 			names = append(names, Plural(object.Name()))
-			if pluralAlready(object.Name()) {
-				names = append(names, strings.ToLower(object.Name()))
+			if other := otherPlural(object.Name()); other != "" {
+				names = append(names, other)
 			}
 		}
 		return names
@@ -149,8 +149,17 @@ func sourcesBeside(in *inputs.Log, file string) []string {
 // [plural.Of].
 func Plural(kind string) string { return plural.Of(kind) }
 
-// pluralAlready: a kind whose name looks like a plural, which then is that of its
-// resource as well: IngressClassParams.
-func pluralAlready(kind string) bool {
-	return strings.HasSuffix(kind, "s") && !strings.HasSuffix(kind, "ss") && !strings.HasSuffix(kind, "us")
+// otherPlural returns another name that the resource of a kind may have, "" when there is
+// none: a kind whose name looks like a plural may be called as it is, IngressClassParams; and
+// the name in lower case may have another plural, since it ends in no acronym: for GatewayDNS
+// controller-gen v0.4.1 wrote gatewaydns.
+func otherPlural(kind string) string {
+	lower := strings.ToLower(kind)
+	if strings.HasSuffix(kind, "s") && !strings.HasSuffix(kind, "ss") && !strings.HasSuffix(kind, "us") {
+		return lower
+	}
+	if other := Plural(lower); other != Plural(kind) {
+		return other
+	}
+	return ""
 }

@@ -3,7 +3,9 @@
 package recur
 
 import (
+	"cmp"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -17,7 +19,7 @@ import (
 // not, when it asks for another pass after a time, or lets code out of sight say so, and when the package changes the status
 // itself.
 func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Instruction {
-	var read ssa.Instruction
+	var reads, asks []ssa.Instruction
 	for _, fn := range b.Runs(pass).Funcs() {
 		for i := range ssaflow.Instrs(fn) {
 			switch i := i.(type) {
@@ -27,10 +29,10 @@ func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Inst
 					continue
 				}
 				if kube.IsRequeue(f) {
-					return nil
+					asks = append(asks, i)
 				}
 				if f.Name() == "Status" && ofKind(i.X, kind) && loaded(i) {
-					read = first(read, i)
+					reads = append(reads, i)
 				}
 			case *ssa.Call:
 				if answersElsewhere(pass, i) {
@@ -39,15 +41,25 @@ func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Inst
 			case *ssa.Field:
 				f := ssaflow.FieldRead(i)
 				if f != nil && f.Name() == "Status" && ofKind(i.X, kind) {
-					read = first(read, i)
+					reads = append(reads, i)
 				}
 			}
 		}
 	}
-	if read == nil || writesStatus(pass, kind) {
+	if len(reads) == 0 || asksAfter(reads, asks) || writesStatus(pass, kind) {
 		return nil
 	}
-	return read
+	return slices.MinFunc(reads, func(a, b ssa.Instruction) int { return cmp.Compare(a.Pos(), b.Pos()) })
+}
+
+// asksAfter: a pass that has read the status may ask for another one after a time. One of the
+// same function that is over before anything is read waits for something else.
+func asksAfter(reads, asks []ssa.Instruction) bool {
+	return slices.ContainsFunc(asks, func(ask ssa.Instruction) bool {
+		return slices.ContainsFunc(reads, func(read ssa.Instruction) bool {
+			return ask.Parent() != read.Parent() || ssaflow.Reaches(read, ask, nil)
+		})
+	})
 }
 
 // answersElsewhere: the call is of a function out of sight that returns a Result, which may
@@ -63,14 +75,6 @@ func answersElsewhere(pass *rule.Pass, call *ssa.Call) bool {
 		}
 	}
 	return false
-}
-
-// first returns the one that stands first in the source; a may be nil.
-func first(a, b ssa.Instruction) ssa.Instruction {
-	if a == nil || b.Pos() < a.Pos() {
-		return b
-	}
-	return a
 }
 
 // writesStatus: the package changes the status of objects of the kind itself, or hands

@@ -136,9 +136,10 @@ func spelled(e ast.Expr, depth int) string {
 }
 
 // ReadLiveElsewhere reports whether a file of the module outside of the package, tests apart,
-// says that the client of a manager shall not read the kind from the cache.
+// says that the client of a manager shall not read the kind from the cache, or, in a program
+// that imports the package, how that client is made: it may read nothing from there.
 func (p *Pass) ReadLiveElsewhere(kind *types.TypeName) bool {
-	return p.anyElsewhere(func(n ast.Node, _ []ast.Node) bool {
+	return p.clientMadeElsewhere() || kind != nil && p.anyElsewhere(func(n ast.Node, _ []ast.Node) bool {
 		kv, ok := n.(*ast.KeyValueExpr)
 		if !ok {
 			return false

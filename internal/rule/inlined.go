@@ -39,6 +39,10 @@ func reportAll(src *inline.Source, found []analysis.Diagnostic, report func(anal
 	}
 }
 
+// Written reports whether the source of a node is what is analyzed there: no call around it
+// was replaced by what it does.
+func (p *Pass) Written(n ast.Node) bool { return p.source.Written(n.Pos(), n.End()) }
+
 // holds reports whether one of the findings lies in n.
 func holds(n ast.Node, found []analysis.Diagnostic) bool {
 	return slices.ContainsFunc(found, func(d analysis.Diagnostic) bool { return within(n, d.Pos) })

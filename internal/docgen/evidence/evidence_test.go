@@ -44,15 +44,16 @@ func TestDecide(t *testing.T) {
 		"five of six":                                   {judged(1, 5, 1, 0), nil, "optional"},
 		"intended":                                      {judged(1, 8, 4, 0), nil, "optional"},
 		"mostly intended":                               {judged(1, 4, 8, 0), nil, "preview"},
-		"one of ten false":                              {judged(1, 9, 0, 1), nil, "preview"},
-		"one of five false":                             {judged(1, 4, 0, 1), nil, "preview"},
+		"mostly intended, one of twenty false":          {judged(1, 4, 15, 1), nil, "preview"},
+		"one of ten false":                              {judged(1, 9, 0, 1), nil, "doubtful"},
+		"one of five false":                             {judged(1, 4, 0, 1), nil, "doubtful"},
 		"one of four false":                             {judged(1, 3, 0, 1), nil, "doubtful"},
-		"one of four false, and mended":                 {mended(judged(1, 3, 0, 1)), nil, "preview"},
+		"one of four false, and mended":                 {mended(judged(1, 3, 0, 1)), nil, "doubtful"},
 		"one of two false, half of them mended":         {slices.Concat(mended(judged(1, 1, 0, 1)), judged(2, 1, 0, 1)), nil, "doubtful"},
 		"one of twenty false":                           {judged(1, 19, 0, 1), nil, "optional"},
 		"one of fifty false":                            {judged(1, 49, 0, 1), nil, "default"},
 		"one of twenty false, and mended":               {mended(judged(1, 19, 0, 1)), nil, "default"},
-		"one of ten false, and mended":                  {mended(judged(1, 9, 0, 1)), nil, "preview"},
+		"one of ten false, and mended":                  {mended(judged(1, 9, 0, 1)), nil, "doubtful"},
 		"false long ago":                                {slices.Concat(judged(1, 0, 0, 3), judged(20, 9, 0, 0)), nil, "doubtful"},
 		"false long ago, mended, and often right since": {slices.Concat(mended(judged(1, 0, 0, 2)), judged(20, 40, 0, 0)), nil, "default"},
 		"a habit that is intended":                      {slices.Concat(judged(1, 8, 0, 0), oneHabit(judged(1, 0, 30, 0))), nil, "default"},
@@ -166,10 +167,10 @@ func TestBacktest(t *testing.T) {
 		}
 		return findings
 	}
-	rounds := slices.Concat(some(1, 80), at("preview", judged(1, 3, 0, 0)), at("preview", judged(2, 2, 1, 1)), at("default", judged(3, 1, 0, 2)))
+	rounds := slices.Concat(some(1, 80), at("preview", judged(1, 3, 0, 0)), at("preview", judged(2, 2, 6, 0)), at("default", judged(3, 1, 0, 2)))
 	got := New(rounds, nil).Backtest(rounds, nil, 2)
 	want := []Outcome{
-		{2, Hindsight{Now: Counts{2, 1, 1}}, Hindsight{Then: Counts{2, 1, 1}}}, // default by the three of round 1
+		{2, Hindsight{Now: Counts{2, 6, 0}}, Hindsight{Then: Counts{2, 6, 0}}}, // default by the three of round 1
 		{3, Hindsight{Then: Counts{1, 0, 2}}, Hindsight{Now: Counts{1, 0, 2}}}, // no more, by those of round 2
 	}
 	if !slices.Equal(got, want) {

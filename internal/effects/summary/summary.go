@@ -254,7 +254,9 @@ type Persist struct {
 // A BackgroundUse is a call with a background context.
 type BackgroundUse struct {
 	Callee string
-	Site   Site
+	// Timed: the context has an end of its own, or may have.
+	Timed bool
+	Site  Site
 }
 
 // A NotFoundError says that an error result may be the NotFound of a GET.

@@ -230,7 +230,7 @@ func (u *unasked) byType() []UnaskedSync {
 	users := sync.OnceValue(func() bool { return waitedByUsers(u.p) })
 	for _, f := range u.order {
 		s := u.fields[f]
-		if s.other || s.first == nil || s.owner == nil {
+		if s.other || s.first == nil || s.owner == nil || u.unlisted(s.first) {
 			continue
 		}
 		if starts, known := u.starts[s.owner]; !starts && (known || !u.works[s.owner] || users()) {

@@ -52,6 +52,14 @@ func TestWatches(t *testing.T) {
 	if lists, watches := actions(goodClient, 1); lists != 1 || watches != 1 || left() > 1 || seen != rounds {
 		t.Errorf("good: %d lists, %d watches, %d goroutines left, %d pods seen", lists, watches, left(), seen)
 	}
+
+	unstartedClient := kubefake.NewClientset(pod())
+	seen = 0
+	left = reconciles(t, &good.Unstarted{Client: unstartedClient, Count: count})
+	await.True(func() bool { return left() <= 0 })
+	if lists, watches := actions(unstartedClient, 0); lists != 0 || watches != 0 || left() > 0 || seen != 0 {
+		t.Errorf("good, not started: %d lists, %d watches, %d goroutines left, %d pods seen", lists, watches, left(), seen)
+	}
 }
 
 // reconciles returns what tells how many goroutines there are more afterwards.

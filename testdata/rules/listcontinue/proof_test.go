@@ -20,6 +20,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/listcontinue/good"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/listcontinue/good/disabled"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/listcontinue/good/live"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listcontinue/good/made/program"
 )
 
 func start(t *testing.T, mgr ctrl.Manager, err error) {
@@ -48,6 +49,10 @@ func TestPages(t *testing.T) {
 			Spec:       corev1.PodSpec{Containers: []corev1.Container{{Name: "web", Image: "web"}}},
 		}
 		if err := proof.Client(t).Create(t.Context(), pod); err != nil {
+			t.Fatal(err)
+		}
+		limits := &corev1.LimitRange{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: fmt.Sprint("web-", i)}}
+		if err := proof.Client(t).Create(t.Context(), limits); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -80,14 +85,18 @@ func TestPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	left := &disabled.DisabledReconciler{Client: uncached.GetClient()}
+	made, err := program.Setup(cfg, ctrl.Options{Scheme: proof.Scheme(), Metrics: metricsserver.Options{BindAddress: "0"}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, r := range map[string]reconcile.Reconciler{
-		"all": all, "reader": reader, "raw": raw, "remote": remote, "any": any, "lists": lists, "own": own, "left": left,
+		"made": made, "all": all, "reader": reader, "raw": raw, "remote": remote, "any": any, "lists": lists, "own": own, "left": left,
 	} {
 		if _, err := r.Reconcile(t.Context(), req); err != nil {
 			t.Errorf("good, %s: %v", name, err)
 		}
 	}
-	for i, n := range []int{all.Pods, reader.Pods, raw.Pods, remote.Pods, own.Pods, left.Pods} {
+	for i, n := range []int{all.Pods, reader.Pods, raw.Pods, remote.Pods, own.Pods, left.Ranges, made.Pods} {
 		if n != 5 {
 			t.Errorf("good %d: %d Pods, want 5", i, n)
 		}

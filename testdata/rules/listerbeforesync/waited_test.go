@@ -21,6 +21,7 @@ func TestNobodyWaits(t *testing.T) {
 	for name, run := range map[string]struct{ bad, good count }{
 		"fields": {badasked.Count, goodasked.Count},
 		"list":   {badasked.CountShelf, goodasked.CountShelf},
+		"unread": {badasked.Count, goodasked.CountRack},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

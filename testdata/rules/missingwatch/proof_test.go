@@ -41,6 +41,9 @@ func TestReady(t *testing.T) {
 		"bad ensure": {func(c client.Client, s *runtime.Scheme) controller {
 			return &bad.EnsureReconciler{FooReconciler: bad.FooReconciler{Client: c, Scheme: s}}
 		}, false},
+		"bad paused": {func(c client.Client, s *runtime.Scheme) controller {
+			return &bad.PausedReconciler{FooReconciler: bad.FooReconciler{Client: c, Scheme: s}}
+		}, false},
 		"good": {func(c client.Client, s *runtime.Scheme) controller {
 			return &good.ReadyReconciler{FooReconciler: good.FooReconciler{Client: c, Scheme: s}}
 		}, true},

@@ -33,8 +33,10 @@ import (
 	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/bad"
 	badledger "github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/bad/ledger"
+	badnodes "github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/bad/nodes"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good"
 	goodledger "github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good/ledger"
+	goodnodes "github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good/nodes"
 )
 
 const (
@@ -134,6 +136,42 @@ func TestReached(t *testing.T) {
 	}
 	if _, err := (&good.StepsReconciler{Client: c}).Reconcile(ctx, req); err != nil {
 		t.Errorf("good steps: %v", err)
+	}
+}
+
+// TestAcross calls reconciles that ask a package of helpers, with a cancelled context.
+func TestAcross(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	req := reconcile.Request{NamespacedName: types.NamespacedName{Name: "web"}}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { serve(w, r, nil) }))
+	t.Cleanup(server.Close)
+	c := newClients(t, server).client
+	if _, err := (&bad.AcrossReconciler{Client: c}).Reconcile(ctx, req); err != nil {
+		t.Errorf("bad: %v, want success", err)
+	}
+	if _, err := bad.Collect(ctx, c); err != nil {
+		t.Errorf("bad: %v, want success", err)
+	}
+	if _, err := (&bad.PeerReconciler{Peers: &badnodes.LivePeers{Client: c}}).Reconcile(ctx, req); err != nil {
+		t.Errorf("bad: %v, want success", err)
+	}
+	if _, err := (&good.PeerReconciler{Peers: &goodnodes.LivePeers{Client: c}, Cached: goodnodes.Fixed{}}).Reconcile(ctx, req); !cancelled(err) {
+		t.Errorf("good: %v, want the context's error", err)
+	}
+	if _, err := (&good.PeerReconciler{Peers: &goodnodes.LivePeers{Client: c}, Cached: goodnodes.Fixed{"web"}}).Reconcile(t.Context(), req); err != nil {
+		t.Errorf("good: %v", err)
+	}
+	if _, err := (&good.AcrossReconciler{Client: c}).Reconcile(ctx, req); !cancelled(err) {
+		t.Errorf("good: %v, want the context's error", err)
+	}
+	if _, err := (&good.AcrossQuiet{Client: c}).Reconcile(ctx, req); err != nil {
+		t.Errorf("good: %v", err)
+	}
+	for _, err := range []error{good.Prompt(ctx, c), good.NoContext(c)} {
+		if err != nil {
+			t.Errorf("good: %v", err)
+		}
 	}
 }
 
@@ -318,6 +356,10 @@ func serve(w http.ResponseWriter, r *http.Request, over <-chan struct{}) {
 		}
 	case strings.HasSuffix(r.URL.Path, "/pods"):
 		w.Write([]byte(`{"apiVersion":"v1","kind":"PodList","metadata":{"resourceVersion":"7"},"items":[]}`))
+	case strings.HasSuffix(r.URL.Path, "/nodes"):
+		w.Write([]byte(`{"apiVersion":"v1","kind":"NodeList","metadata":{"resourceVersion":"7"},"items":[{"metadata":{"name":"web"}}]}`))
+	case strings.HasSuffix(r.URL.Path, "/nodes/web"):
+		w.Write([]byte(`{"apiVersion":"v1","kind":"Node","metadata":{"name":"web"}}`))
 	case strings.HasSuffix(r.URL.Path, "/version"):
 		w.Write([]byte(`{"major":"1","minor":"37"}`))
 	default:

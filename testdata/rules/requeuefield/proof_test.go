@@ -142,6 +142,17 @@ func TestBackoff(t *testing.T) {
 	}
 }
 
+// TestWindow: outside of a window that is past, bad asks for no other pass.
+func TestWindow(t *testing.T) {
+	past := func() time.Time { return time.Now().Add(-time.Hour) }
+	if res, err := (&bad.WindowReconciler{Next: past}).Reconcile(t.Context(), ctrl.Request{}); err != nil || res.RequeueAfter >= 0 {
+		t.Errorf("bad: %v, %v", res, err)
+	}
+	if res, err := (&good.WindowReconciler{Next: past}).Reconcile(t.Context(), ctrl.Request{}); err != nil || res.RequeueAfter != time.Minute {
+		t.Errorf("good: %v, %v", res, err)
+	}
+}
+
 // TestAlone: a reconciler of one request comes again at once, and keeps nobody waiting.
 func TestAlone(t *testing.T) {
 	sweeps := 0

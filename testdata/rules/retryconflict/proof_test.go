@@ -61,7 +61,7 @@ func TestRetries(t *testing.T) {
 		t.Errorf("bad.Polled: %v", err)
 	}
 	for name, try := range map[string]func(context.Context, client.Client, *demov1.Foo) error{
-		"ready": good.Ready, "after": good.After, "version": good.Version, "merged": good.Merged, "helped": good.Helped,
+		"ready": good.Ready, "later": good.Later, "after": good.After, "version": good.Version, "merged": good.Merged, "helped": good.Helped,
 		"made": good.Made, "patched": good.Patched,
 	} {
 		if err := try(t.Context(), c, stale(t, ns, "good-"+name)); err != nil {

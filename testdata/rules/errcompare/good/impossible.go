@@ -5,6 +5,8 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -69,6 +71,17 @@ func Read(ctx context.Context, s Store, key client.ObjectKey) error {
 		return err
 	}
 	return nil
+}
+
+// Usable asks about two conditions.
+func Usable(conditions []metav1.Condition) string {
+	if meta.IsStatusConditionTrue(conditions, "Degraded") {
+		return "degraded"
+	}
+	if !meta.IsStatusConditionTrue(conditions, "Ready") {
+		return "not ready"
+	}
+	return ""
 }
 
 // Twice says it twice, in one condition.

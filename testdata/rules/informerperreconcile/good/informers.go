@@ -137,3 +137,24 @@ func (g *Generations) watch(namespace string, generation int64) {
 	factory.Start(ctx.Done())
 	g.Runs.Set(namespace, Running{Generation: generation, Stop: cancel})
 }
+
+// Unstarted asks a factory that nobody starts: it opens no watch, and finds nothing.
+type Unstarted struct {
+	Client kubernetes.Interface
+	Count  func(int)
+}
+
+func (r *Unstarted) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	factory := informers.NewSharedInformerFactoryWithOptions(r.Client, 0, informers.WithNamespace(req.Namespace))
+	c := &counter{pods: factory.Core().V1().Pods().Lister()}
+	n, err := c.all() // want:listerbeforesync `not synced here`
+	r.Count(n)
+	return ctrl.Result{}, err
+}
+
+type counter struct{ pods corelisters.PodLister }
+
+func (c *counter) all() (int, error) {
+	pods, err := c.pods.List(labels.Everything())
+	return len(pods), err
+}

@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 
+	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
@@ -44,4 +45,18 @@ func newMonitor(namespace, name string) *unstructured.Unstructured {
 		"kind":       "Foo",
 		"metadata":   map[string]any{"namespace": namespace, "name": name},
 	}}
+}
+
+// Credentials stores a Secret, which the server overwrites without a version, too.
+func Credentials(ctx context.Context, c dynamic.Interface, secret *unstructured.Unstructured) error {
+	secrets := c.Resource(corev1.SchemeGroupVersion.WithResource("secrets")).Namespace(secret.GetNamespace())
+	_, err := secrets.Get(ctx, secret.GetName(), metav1.GetOptions{})
+	if apierrors.IsNotFound(err) {
+		_, err := secrets.Create(ctx, secret, metav1.CreateOptions{})
+		return err
+	} else if err != nil {
+		return err
+	}
+	_, err = secrets.Update(ctx, secret, metav1.UpdateOptions{})
+	return err
 }

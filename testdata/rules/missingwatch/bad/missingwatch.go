@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"time"
 
 	appsv1 "k8s.io/api/apps/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -85,4 +86,36 @@ func (r *EnsureReconciler) ensure(ctx context.Context, foo *demov1.Foo) (*appsv1
 
 func ready(deployment *appsv1.Deployment) bool {
 	return deployment.Status.ReadyReplicas > 0
+}
+
+// A PausedReconciler looks again after a time only where nothing was read yet.
+type PausedReconciler struct{ FooReconciler }
+
+// SetupWithManager registers the reconciler.
+func (r *PausedReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r) // want `Reconcile makes a Deployment and reads its status`
+}
+
+// Reconcile waits while the Foo is paused.
+func (r *PausedReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	foo, deployment := &demov1.Foo{}, &appsv1.Deployment{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	if foo.Annotations["paused"] != "" {
+		return reconcile.Result{RequeueAfter: time.Minute}, nil
+	}
+	err := r.Get(ctx, req.NamespacedName, deployment)
+	if apierrors.IsNotFound(err) {
+		deployment = deploymentOf(foo)
+		if err := ctrl.SetControllerReference(foo, deployment, r.Scheme); err != nil {
+			return reconcile.Result{}, err
+		}
+		return reconcile.Result{}, r.Create(ctx, deployment)
+	}
+	if err != nil || foo.Status.Replicas == deployment.Status.ReadyReplicas {
+		return reconcile.Result{}, err
+	}
+	foo.Status.Replicas, foo.Status.ObservedGeneration = deployment.Status.ReadyReplicas, foo.Generation
+	return reconcile.Result{}, r.Status().Update(ctx, foo)
 }

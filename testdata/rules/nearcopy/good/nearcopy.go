@@ -138,6 +138,28 @@ func Memory(clusters []Cluster, key string) string {
 	return ""
 }
 
+// A Template remembers what the segments of a path had so far.
+type Template struct{ seenOne, seenMany bool }
+
+// Segment refuses what stands behind {**}, whichever it is.
+func (t *Template) Segment(path, segment string) error {
+	switch {
+	case segment == "{*}":
+		if t.seenMany {
+			return fmt.Errorf("%s: nothing comes behind {**}", path)
+		}
+		t.seenOne = true
+	case segment == "{**}":
+		if t.seenMany {
+			return fmt.Errorf("%s: nothing comes behind {**}", path)
+		}
+		t.seenMany = true
+	case t.seenOne && t.seenMany:
+		return fmt.Errorf("%s: too many", path)
+	}
+	return nil
+}
+
 // NeedsSecret reports whether the secret key has a name.
 func (s *Store) NeedsSecret() bool {
 	if s.SecretKey == nil {

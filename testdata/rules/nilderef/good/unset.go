@@ -113,3 +113,46 @@ func Erred(pod *corev1.Pod) (string, error) {
 	}
 	return main.Image, nil
 }
+
+// Prefilled begins with one that is there.
+func Prefilled(pod *corev1.Pod, name string) string {
+	main := &corev1.Container{Image: "none"}
+	if name == "" {
+		main = pod.Spec.Containers[0].DeepCopy()
+	} else {
+		for _, c := range pod.Spec.Containers {
+			for _, port := range c.Ports {
+				if port.Name == name {
+					main = c.DeepCopy()
+				}
+			}
+		}
+	}
+	return main.Image
+}
+
+// Tried leaves with the error of the last attempt.
+func Tried(ctx context.Context, c client.Client, key client.ObjectKey, attempts int) (string, error) {
+	var pod *corev1.Pod
+	var err error
+	for n := range attempts {
+		if n%2 == 0 {
+			pod, err = podOf(ctx, c, key)
+			if err == nil {
+				break
+			}
+		}
+	}
+	if err != nil {
+		return "", err
+	}
+	return pod.Name, nil
+}
+
+func podOf(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.Pod, error) {
+	pod := &corev1.Pod{}
+	if err := c.Get(ctx, key, pod); err != nil {
+		return nil, err
+	}
+	return pod, nil
+}

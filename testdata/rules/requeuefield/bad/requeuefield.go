@@ -77,3 +77,20 @@ func After(next time.Time) (ctrl.Result, error) {
 	}
 	return ctrl.Result{}, nil
 }
+
+// WindowReconciler waits for the next window.
+type WindowReconciler struct {
+	Next func() time.Time
+	Open bool
+}
+
+func (r *WindowReconciler) Reconcile(context.Context, ctrl.Request) (ctrl.Result, error) {
+	wait := time.Until(r.Next())
+	if wait > 0 {
+		return ctrl.Result{RequeueAfter: wait}, nil
+	}
+	if !r.Open {
+		return ctrl.Result{RequeueAfter: wait}, nil // want `RequeueAfter is zero or negative here, which means no other pass at all; use a positive delay or return an error`
+	}
+	return ctrl.Result{}, nil
+}

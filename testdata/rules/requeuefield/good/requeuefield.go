@@ -167,3 +167,20 @@ func (n *Namer) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 	}
 	return ctrl.Result{}, nil
 }
+
+// WindowReconciler waits for the next window.
+type WindowReconciler struct {
+	Next func() time.Time
+	Open bool
+}
+
+func (r *WindowReconciler) Reconcile(context.Context, ctrl.Request) (ctrl.Result, error) {
+	wait := time.Until(r.Next())
+	if r.Open && wait <= 0 {
+		return ctrl.Result{}, nil
+	}
+	if wait <= 0 {
+		wait = time.Minute
+	}
+	return ctrl.Result{RequeueAfter: wait}, nil
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -27,6 +28,25 @@ func Ready(ctx context.Context, c client.Client, app *demov1.Foo) error {
 }
 
 // doc:end
+
+// Later reads the application again before each attempt but the first.
+func Later(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	const attempts = 3
+	for attempt := range attempts {
+		if attempt > 0 {
+			if err := c.Get(ctx, client.ObjectKeyFromObject(app), app); err != nil {
+				return err
+			}
+		}
+		app.Spec.Paused = true
+		err := c.Update(ctx, app)
+		if apierrors.IsConflict(err) && attempt < attempts-1 {
+			continue
+		}
+		return err
+	}
+	return nil
+}
 
 // Each stores several objects, and goes on after one failed.
 func Each(ctx context.Context, c client.Client, apps []*demov1.Foo) {

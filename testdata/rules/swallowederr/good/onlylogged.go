@@ -5,6 +5,8 @@ import (
 	"errors"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/tools/record"
 	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -78,4 +80,27 @@ func (r *MakingReconciler) make(ctx context.Context, app *demov1.Foo) (ctrl.Resu
 		return ctrl.Result{RequeueAfter: time.Minute}, err // want:resulterr `RequeueAfter is ignored`
 	}
 	return ctrl.Result{}, nil
+}
+
+// WarningReconciler tells applications that they are too large.
+type WarningReconciler struct {
+	client.Client
+	record.EventRecorder
+}
+
+func (r *WarningReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.warn(ctx, req); err != nil {
+		log.FromContext(ctx).Error(err, "unable to warn")
+	}
+	return ctrl.Result{}, nil
+}
+
+// warn does no work that another attempt would have to make up for.
+func (r *WarningReconciler) warn(ctx context.Context, req ctrl.Request) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return err
+	}
+	r.Event(app, corev1.EventTypeWarning, "TooLarge", "the application is too large")
+	return nil
 }

@@ -52,6 +52,14 @@ func Old(flags *pflag.FlagSet) error {
 	return flags.MarkHidden("use-v3")
 }
 
+// Planned registers flags for what is still to come, as it says.
+func Planned(flags *pflag.FlagSet) {
+	var elect, shard bool
+	// FIXME: enable leader election
+	flags.BoolVar(&elect, "leader-elect", true, "whether there is a leader")
+	flags.BoolVar(&shard, "shard", false, "share the work (not implemented)")
+}
+
 // Level asks for a flag by its name.
 func Level(flags *pflag.FlagSet) (string, error) {
 	var level string

@@ -4,6 +4,7 @@ package nofinalizer
 
 import (
 	"context"
+	"strings"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -30,4 +31,40 @@ func (r *OwnerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 		return ctrl.Result{}, err
 	}
 	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, settings))
+}
+
+// keeper is the finalizer of a KeeperReconciler.
+const keeper = "keeper.ctrlvet.dev/held"
+
+// KeeperReconciler holds objects of two other kinds, by the interface of both.
+type KeeperReconciler struct {
+	client.Client
+}
+
+// Reconcile keeps a Secret or a ConfigMap until it is deleted.
+func (r *KeeperReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var held client.Object
+	if strings.HasPrefix(req.Name, "secret-") {
+		secret := &corev1.Secret{}
+		if err := r.Get(ctx, req.NamespacedName, secret); err != nil {
+			return ctrl.Result{}, client.IgnoreNotFound(err)
+		}
+		held = secret
+	} else {
+		settings := &corev1.ConfigMap{}
+		if err := r.Get(ctx, req.NamespacedName, settings); err != nil {
+			return ctrl.Result{}, client.IgnoreNotFound(err)
+		}
+		held = settings
+	}
+	if held.GetDeletionTimestamp() != nil {
+		if controllerutil.RemoveFinalizer(held, keeper) {
+			return ctrl.Result{}, r.Update(ctx, held)
+		}
+		return ctrl.Result{}, nil
+	}
+	if controllerutil.AddFinalizer(held, keeper) {
+		return ctrl.Result{}, r.Update(ctx, held)
+	}
+	return ctrl.Result{}, nil
 }

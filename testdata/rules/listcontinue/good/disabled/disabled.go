@@ -1,4 +1,4 @@
-// Package disabled leaves Pods out of the cache.
+// Package disabled leaves Ranges out of the cache.
 package disabled
 
 import (
@@ -10,26 +10,26 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// NewManager makes a manager whose client asks the API server for Pods.
+// NewManager makes a manager whose client asks the API server for LimitRanges.
 func NewManager(cfg *rest.Config, options ctrl.Options) (ctrl.Manager, error) {
-	options.Client.Cache = &client.CacheOptions{DisableFor: []client.Object{&corev1.Pod{}}}
+	options.Client.Cache = &client.CacheOptions{DisableFor: []client.Object{&corev1.LimitRange{}}}
 	return ctrl.NewManager(cfg, options)
 }
 
 // DisabledReconciler pages through the API server.
 type DisabledReconciler struct {
 	client.Client
-	Pods int
+	Ranges int
 }
 
 func (r *DisabledReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	pods := &corev1.PodList{}
-	for r.Pods = 0; ; {
-		if err := r.List(ctx, pods, client.InNamespace(req.Name), client.Limit(2), client.Continue(pods.Continue)); err != nil {
+	ranges := &corev1.LimitRangeList{}
+	for r.Ranges = 0; ; {
+		if err := r.List(ctx, ranges, client.InNamespace(req.Name), client.Limit(2), client.Continue(ranges.Continue)); err != nil {
 			return ctrl.Result{}, err
 		}
-		r.Pods += len(pods.Items)
-		if pods.Continue == "" {
+		r.Ranges += len(ranges.Items)
+		if ranges.Continue == "" {
 			return ctrl.Result{}, nil
 		}
 	}

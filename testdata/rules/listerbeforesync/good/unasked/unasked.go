@@ -126,3 +126,46 @@ func first(ctx context.Context, from chan []string) ([]string, error) {
 		return nil, ctx.Err()
 	}
 }
+
+// Rack keeps the lister of settings, too, and nothing reads it.
+type Rack struct {
+	factory       informers.SharedInformerFactory
+	pods          corelisters.PodLister
+	podsSynced    cache.InformerSynced
+	configs       corelisters.ConfigMapLister
+	configsSynced cache.InformerSynced
+	first         chan []string
+}
+
+// NewRack returns one that looks into the caches of a factory.
+func NewRack(factory informers.SharedInformerFactory) *Rack {
+	pods, configs := factory.Core().V1().Pods(), factory.Core().V1().ConfigMaps()
+	return &Rack{
+		factory:       factory,
+		pods:          pods.Lister(),
+		podsSynced:    pods.Informer().HasSynced,
+		configs:       configs.Lister(),
+		configsSynced: configs.Informer().HasSynced,
+		first:         make(chan []string, 1),
+	}
+}
+
+// Run starts the informers and looks for the pods.
+func (r *Rack) Run(ctx context.Context) {
+	r.factory.Start(ctx.Done())
+	if !cache.WaitForCacheSync(ctx.Done(), r.podsSynced) {
+		return
+	}
+	if pods, err := r.pods.List(labels.Everything()); err == nil {
+		r.first <- names(pods)
+	}
+}
+
+// CountRack says which pods it sees.
+func CountRack(ctx context.Context, client kubernetes.Interface) ([]string, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	r := NewRack(informers.NewSharedInformerFactory(client, 0))
+	go r.Run(ctx)
+	return first(ctx, r.first)
+}

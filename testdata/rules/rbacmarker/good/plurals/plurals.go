@@ -1,5 +1,5 @@
-// Package plurals has a kind whose name is a plural already, and one whose plural has a
-// hyphen, as its definition says.
+// Package plurals has a kind whose name is a plural already, one whose plural has a hyphen, as
+// its definition says, and one that ends in an acronym.
 //
 // +groupName=shop.example.com
 package plurals
@@ -12,6 +12,8 @@ import (
 // +kubebuilder:rbac:groups=shop.example.com,resources=shelfparams,verbs=get;list;watch
 
 // +kubebuilder:rbac:groups=shop.example.com,resources=shelf-lights,verbs=get;list;watch
+
+// +kubebuilder:rbac:groups=shop.example.com,resources=shelfdns,verbs=get;list;watch
 
 // ShelfParams are parameters of shelves; their resource is shelfparams.
 type ShelfParams struct {
@@ -36,5 +38,18 @@ type ShelfLight struct {
 func (l *ShelfLight) DeepCopyObject() runtime.Object {
 	c := *l
 	l.ObjectMeta.DeepCopyInto(&c.ObjectMeta)
+	return &c
+}
+
+// A ShelfDNS names shelves; old controller-gen calls its resource shelfdns, today's shelfdnses.
+type ShelfDNS struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject returns a copy.
+func (d *ShelfDNS) DeepCopyObject() runtime.Object {
+	c := *d
+	d.ObjectMeta.DeepCopyInto(&c.ObjectMeta)
 	return &c
 }

@@ -1,0 +1,63 @@
+package reconcileexit
+
+import (
+	_ "embed"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports reconciles that end the process.
+var Analyzer = rule.NewForms(doc, rule.Forms{fatal, panics})
+
+// each calls look for the functions that a reconcile runs.
+func each(look func(pass *rule.Pass, fn *ssa.Function)) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		path := pass.Effects.ReconcilePath()
+		for _, f := range pass.Funcs() {
+			if path.Has(f.Fn) && !pass.Quiet(onpurpose.Named(f.Fn.Name(), onpurpose.Begins), f.Fn.Syntax(), "the function makes something, by its name, and may run at the start alone") {
+				look(pass, f.Fn)
+			}
+		}
+	}
+}
+
+// failed returns the request that has failed wherever control comes to block b; nil when
+// none is known to.
+func failed(pass *rule.Pass, b *ssa.BasicBlock) *ssaflow.Call {
+	known := pass.Flow.Known(b)
+	for i := len(known) - 1; i >= 0; i-- {
+		err, isNil, ok := known[i].NilTest()
+		if !ok || isNil || !kube.IsErrorInterface(err.Type()) {
+			continue
+		}
+		for _, c := range errflow.ResultsOf(pass.Flow, err) {
+			if asks(pass, c) {
+				return &c
+			}
+		}
+	}
+	return nil
+}
+
+// asks: the call is a request to the API server, or makes one.
+func asks(pass *rule.Pass, c ssaflow.Call) bool {
+	return pass.Effects.Graph().Makes(c, callgraph.BeforeReturn, func(c ssaflow.Call) callgraph.Look {
+		_, ok := kube.ClientOp(c.Fn)
+		return callgraph.FoundIf(ok)
+	})
+}
+
+// meant: the author explains the place, on its line or above it.
+func meant(pass *rule.Pass, at ssa.Instruction) bool {
+	return pass.Quiet(pass.CommentAbove(at.Pos()), at, "a comment explains it")
+}

@@ -1,0 +1,86 @@
+package deadcondition_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/deadcondition/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/deadcondition/good"
+)
+
+// TestAddress: bad finds an empty status, an empty list and no resources to be there.
+func TestAddress(t *testing.T) {
+	pod := &corev1.Pod{Spec: corev1.PodSpec{NodeName: "n1"}}
+	if !bad.Scheduled(pod) || good.Scheduled(pod) {
+		t.Error("a pod without a status")
+	}
+	claim := &corev1.PersistentVolumeClaim{Spec: corev1.PersistentVolumeClaimSpec{VolumeName: "v1"}}
+	if bad.Volume(claim) != "v1" || good.Volume(claim) != "nothing" {
+		t.Error("a claim that asks for nothing")
+	}
+	none := fake.NewClientBuilder().Build()
+	if any, err := bad.Any(t.Context(), none, "shop"); !any || err != nil {
+		t.Errorf("bad: %v, %v", any, err)
+	}
+	if any, err := good.Any(t.Context(), none, "shop"); any || err != nil {
+		t.Errorf("good: %v, %v", any, err)
+	}
+	if good.Pods(t.Context(), none, "") != -1 || good.Pods(t.Context(), none, "shop") != 0 || good.Sizes() != 0 {
+		t.Error("good: lists")
+	}
+}
+
+// TestAgain: bad writes that the volume is deleted although that has failed.
+func TestAgain(t *testing.T) {
+	failed := errors.New("no")
+	key := client.ObjectKey{Namespace: "shop", Name: "data"}
+	newClient := func() client.Client {
+		return fake.NewClientBuilder().WithObjects(&corev1.PersistentVolumeClaim{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "data"}, Spec: corev1.PersistentVolumeClaimSpec{VolumeName: "v1"}}).
+			WithInterceptorFuncs(interceptor.Funcs{Delete: func(context.Context, client.WithWatch, client.Object, ...client.DeleteOption) error { return failed }}).Build()
+	}
+	says := func(c client.Client) string {
+		claim := &corev1.PersistentVolumeClaim{}
+		if err := c.Get(t.Context(), key, claim); err != nil {
+			t.Fatal(err)
+		}
+		return claim.Annotations["volume"]
+	}
+	c := newClient()
+	b := &bad.Volumes{Client: c}
+	if err := b.Clean(t.Context(), key); err != nil || says(c) != "deleted" {
+		t.Errorf("bad: %v, %q", err, says(c))
+	}
+	c = newClient()
+	g := &good.Volumes{Client: c}
+	if err := g.Clean(t.Context(), key); !errors.Is(err, failed) || says(c) != "" {
+		t.Errorf("good: %v, %q", err, says(c))
+	}
+	gone := client.ObjectKey{Namespace: "shop", Name: "gone"}
+	if b.Phase(t.Context(), gone) != "unknown" || g.Phase(t.Context(), gone) != "unknown" || len(b.Errors) != 2 {
+		t.Error("a claim that is not there")
+	}
+	if g.Either(t.Context(), gone, true) == nil || g.Shared(t.Context(), gone) == nil || g.Longer(t.Context(), gone) || g.Hidden(t.Context(), gone) == nil {
+		t.Error("good: no error for what is not there")
+	}
+}
+
+// TestChain: bad supports every type of service.
+func TestChain(t *testing.T) {
+	svc := &corev1.Service{Spec: corev1.ServiceSpec{Type: corev1.ServiceTypeExternalName}}
+	if how, err := bad.Port(svc); err != nil || how != "by its address" {
+		t.Errorf("bad: %q, %v", how, err)
+	}
+	if how, err := good.Port(svc); err == nil {
+		t.Errorf("good: %q", how)
+	}
+	if good.Kind(svc) != "plain" {
+		t.Error("good: kinds")
+	}
+}

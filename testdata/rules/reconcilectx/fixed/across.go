@@ -1,0 +1,41 @@
+package fixed
+
+import (
+	"context"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/fixed/nodes"
+)
+
+// AcrossReconciler asks a package of helpers.
+type AcrossReconciler struct{ client.Client }
+
+func (r *AcrossReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	n, err := nodes.Count(r.Client)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.note(req.Name, n)
+}
+
+func (r *AcrossReconciler) note(name string, nodeCount int) error {
+	if nodeCount == 0 {
+		return nil
+	}
+	return nodes.Retried(r.Client, name)
+}
+
+// PeerReconciler has an interface for it.
+type PeerReconciler struct{ Peers nodes.Peers }
+
+func (r *PeerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	_, err := r.Peers.Of(req.Name)
+	return ctrl.Result{}, err
+}
+
+// Collect has a context, whoever calls it.
+func Collect(ctx context.Context, c client.Client) (int, error) {
+	return nodes.Twice(c)
+}
