@@ -26,6 +26,7 @@
 //   - the word nil, which somebody means
 //   - an error that may be there
 //   - a line in a branch for another error: othererror says that it tells the wrong one
+//   - an error that is returned right behind the line: swallowederr/nilreturned says that it is nil
 //   - lines of a level below error, which may say of everything how it went
 //   - an error in a field, and one of the package
 //   - code that is never reached

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -55,12 +56,21 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 		if last, _ := errflow.LastFailure(pass.Flow, failures, call.Instr.Block()); pass.Quiet(last.Block != nil, id, "the branch is one for another error: othererror says which is to be told") {
 			continue
 		}
+		if pass.Quiet(returned(v, call.Instr.Block()), id, "the error is returned as well: swallowederr says that it is nil") {
+			continue
+		}
 		found := pass.At(id).Because(errflow.AbsentBy(pass.Flow, v, call.Instr.Block()), "it is nil from here on")
 		if sig := call.Fn.Signature(); i < sig.Params().Len() && kube.IsErrorInterface(sig.Params().At(i).Type()) {
 			found.Fix("say that there is no error", fix.Replace(id, "nil"))
 		}
 		found.Sayf("%s is nil here: %s says that there is no reason for what it tells; say in its text what is wrong", id.Name, pass.CallName(expr))
 	}
+}
+
+// returned: the block ends with the return of the same error.
+func returned(err ssa.Value, b *ssa.BasicBlock) bool {
+	ret, ok := ssaflow.Terminator(b).(*ssa.Return)
+	return ok && slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return ssaflow.SoleDefinition(v) == ssaflow.SoleDefinition(err) })
 }
 
 // nilAt: the error is known to be nil at a block, to which control comes.

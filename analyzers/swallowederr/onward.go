@@ -26,7 +26,7 @@ func (c *checker) reportOnward() {
 			continue
 		}
 		test, call := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr)
-		if test == nil || call == nil || c.explained(f.from, test, test.End()) || c.endsWell(c.fn, c.quiet().From(f.Block), c.quiet(), f.from, 0) != nil {
+		if test == nil || call == nil || c.explained(f.from, test, test.End()) || c.endsWell(c.fn, c.quiet().From(f.Block), c.quiet(), f.from, 0) != nil || !c.asksNobody(f) {
 			continue
 		}
 		ret := c.endsWell(c.fn, c.private().From(f.Block), c.private(), f.from, 0)
@@ -36,6 +36,14 @@ func (c *checker) reportOnward() {
 		c.pass.At(call).Because(c.pass.Flow.Return(ret), "nil is returned here").
 			Sayf("the error of %s is only logged and the function returns nil: the request is not retried; %s", c.pass.CallName(call), c.advice(f))
 	}
+}
+
+// asksNobody: whatever control may come to behind the failure reaches nobody.
+func (c *checker) asksNobody(f failure) bool {
+	return !slices.ContainsFunc(c.pass.Flow.Calls(c.fn), func(call ssaflow.Call) bool {
+		_, request := kube.ClientOp(call.Fn)
+		return call.Instr != f.from.Instr && (request || !c.keepsToItself(call.Instr)) && ssaflow.Reaches(f.Block.Instrs[0], call.Instr, nil)
+	})
 }
 
 // private follows the ways on which nothing is asked of anybody else.

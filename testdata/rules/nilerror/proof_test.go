@@ -54,6 +54,9 @@ func TestLines(t *testing.T) {
 		}
 	}
 	good.Role(ctx, "")
+	if err := good.Rest(ctx, c, "default"); err != nil {
+		t.Error(err)
+	}
 	good.Remember(ctx, c, key)
 	if n := good.Pods(ctx, c, "default"); n != 0 {
 		t.Errorf("%d pods", n)

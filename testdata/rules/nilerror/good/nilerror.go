@@ -79,3 +79,17 @@ func Role(ctx context.Context, role string) {
 		log.FromContext(ctx).Error(nil, "no role")
 	}
 }
+
+// Rest tells and returns it: that nobody learns of the failure is the worse mistake.
+func Rest(ctx context.Context, c client.Client, namespace string) error {
+	pods := &corev1.PodList{}
+	err := c.List(ctx, pods, client.InNamespace(namespace))
+	if err != nil {
+		return err
+	}
+	if len(pods.Items) == 0 {
+		klog.Errorf("no pods in %s: %v", namespace, err)
+		return err // want:swallowederr/nilreturned `err is nil here`
+	}
+	return nil
+}
