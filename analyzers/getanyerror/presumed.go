@@ -22,7 +22,7 @@ var presumed = rule.Form{Name: "presumed", Run: reportPresumed}
 // was found.
 func reportPresumed(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		if f.TooComplex || pass.RunByCommand(f.Fn) {
+		if f.TooComplex {
 			continue
 		}
 		for _, fail := range errflow.Failures(f.Fn) {
@@ -48,7 +48,7 @@ func (p *presumption) report() {
 		return
 	}
 	expr := p.pass.Flow.CallExpr(read.Instr)
-	if expr == nil || p.looksAtError() || !p.goesWell() || p.onlyLeaves() || !p.saysAbsent() || p.told(read) {
+	if expr == nil || p.looksAtError() || !p.goesWell() || p.onlyLeaves() || !p.saysAbsent() || p.told(read) || p.pass.RunByCommand(p.f.Fn) {
 		return
 	}
 	p.pass.At(expr).Because(p.test.Cond, "any error comes here, and the branch says that nothing was found").

@@ -227,6 +227,7 @@
 //   - functions whose documentation says that they only log errors, or try as well as they can, calls of such functions, and a function that only one such function calls
 //   - inhelper: an exported function, one that anything else calls, and one behind each call of which other work is done, or another error is returned
 //   - noted: a line that does not say that something has failed, or says that the work goes on, and what asks for another pass
+//   - noted: what has a poll ask again
 //   - noted: a Get of another object than that of the request, and requests to another cluster, through a client that is made for it
 //   - gone: a branch that looks at the error, asks for another pass, or goes on, and one with a reason that speaks of more than objects that are not there
 //   - in other forms: log calls of a level below error, and `V(n)` unless n is 0, and of loggers in the way of go-kit, `level.Error(logger).Log` aside

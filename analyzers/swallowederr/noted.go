@@ -26,7 +26,7 @@ func (c *checker) reportNoted() {
 			continue
 		}
 		test, call, ret := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr), c.endOf(f)
-		if test == nil || call == nil || ret == nil || !c.failureNoted(f) || c.explained(f.from, test, test.End()) {
+		if test == nil || call == nil || ret == nil || c.pollsAgain(f) || !c.failureNoted(f) || c.explained(f.from, test, test.End()) {
 			continue
 		}
 		stmt := c.pass.Flow.Return(ret)

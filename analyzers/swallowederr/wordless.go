@@ -21,9 +21,6 @@ var wordless = rule.Form{Name: "wordless", Run: each((*checker).reportWordless)}
 // reportWordless reports lines that say that something has failed, in a branch in which
 // nobody takes the error that says why.
 func (c *checker) reportWordless() {
-	if c.pass.RunByCommand(c.fn) {
-		return // who has typed it looks for the reason himself
-	}
 	for _, fail := range errflow.Failures(c.fn) {
 		from, ok := errflow.ResultOf(c.pass.Flow, fail.Err)
 		f := failure{Failure: fail, from: from}
@@ -31,7 +28,8 @@ func (c *checker) reportWordless() {
 			continue
 		}
 		line, test := c.onlyTells(f), c.testOf(fail)
-		if line == nil || test == nil || !c.lineFailed(line) || c.saysAbsent(test.Body.Lbrace, test.Body.Rbrace) || c.pass.Explained(test.Body.Lbrace, test.Body.Rbrace) {
+		if line == nil || test == nil || !c.lineFailed(line) || c.saysAbsent(test.Body.Lbrace, test.Body.Rbrace) || c.pass.Explained(test.Body.Lbrace, test.Body.Rbrace) ||
+			c.pass.RunByCommand(c.fn) { // who has typed it looks for the reason himself
 			continue
 		}
 		c.pass.At(line).Because(from, comesFrom).Fixes(c.tellIt(line, test)...).

@@ -89,7 +89,7 @@ func Rest(ctx context.Context, c client.Client, namespace string) error {
 	}
 	if len(pods.Items) == 0 {
 		klog.Errorf("no pods in %s: %v", namespace, err)
-		return err // want:swallowederr/nilreturned `err is nil here`
+		return err // want:swallowederr `err is nil here`
 	}
 	return nil
 }

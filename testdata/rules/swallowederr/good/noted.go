@@ -8,6 +8,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/util/wait"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
@@ -136,4 +137,24 @@ func (r *InvertedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 		log.FromContext(ctx).Info("not there yet", "error", err)
 	}
 	return ctrl.Result{}, nil
+}
+
+// PollingReconciler updates until that succeeds, or the time is over.
+type PollingReconciler struct{ client.Client }
+
+func (r *PollingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	err := wait.PollUntilContextTimeout(ctx, 100*time.Millisecond, time.Second, true, func(ctx context.Context) (bool, error) {
+		app := &demov1.Foo{}
+		if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+			return false, err
+		}
+		app.Spec.Paused = true
+		err := r.Update(ctx, app)
+		if err == nil {
+			return true, nil
+		}
+		log.FromContext(ctx).Info("failed to update the application", "error", err)
+		return false, nil
+	})
+	return ctrl.Result{}, err
 }
