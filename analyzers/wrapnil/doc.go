@@ -36,6 +36,7 @@
 //   - `err != nil || obj == nil` with the results of a function of the package, which returns nil and no error on purpose, or never; and with those of another package of the module that is not seen to do so, or of another module
 //   - `err != nil || len(kinds) == 0` with the kinds that a scheme knows of an object, which are never none without an error
 //   - `!found || err != nil` where the function of the package has an error whenever it says no, and where it is one of another module
+//   - the only end that a function has where the error is nil: all has gone well there
 //   - elements of a list, such as that of an aggregate, which leaves nil out
 //   - formats that are no constant, have indexes or a `*`
 //   - wrappers of other libraries and of the project

@@ -1,6 +1,8 @@
 package wrapnil
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
@@ -45,4 +47,16 @@ func collected(call ssaflow.Call) bool {
 func nilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 	return errflow.Absent(pass.Flow, err, b) && !pass.Flow.NonNil(err, b) &&
 		!paths.Find(pass.Flow, paths.Entry(b.Parent()), paths.Query{To: paths.Is(ssaflow.Terminator(b))}).None()
+}
+
+// goodEnd: what the call makes of the nil error is returned, and the function has no other
+// return where there is none: there all has gone well.
+func goodEnd(pass *rule.Pass, err ssa.Value, call ssaflow.Call) bool {
+	returns := ssaflow.Returns(call.Instr.Parent())
+	at := slices.IndexFunc(returns, func(r *ssa.Return) bool {
+		return r.Block() == call.Instr.Block() && slices.ContainsFunc(r.Results, func(v ssa.Value) bool { return v == ssa.Value(call.Value()) })
+	})
+	return at >= 0 && !slices.ContainsFunc(slices.Concat(returns[:at], returns[at+1:]), func(r *ssa.Return) bool {
+		return errflow.Absent(pass.Flow, err, r.Block())
+	})
 }

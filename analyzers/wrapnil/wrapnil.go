@@ -47,6 +47,9 @@ func wrapped(pass *rule.Pass, call ssaflow.Call, i int) {
 			how = "can be nil here, as it is tested only further down,"
 		}
 	}
+	if pass.Quiet(how == "is nil here" && goodEnd(pass, err, call), expr, "it is the only end without an error, which nothing has failed before") {
+		return
+	}
 	d := pass.At(expr)
 	if other := tested(pass, err, call); other != "" && how == "is nil here" {
 		d.Fix("wrap "+other, fix.Replace(expr.Args[i], other)).

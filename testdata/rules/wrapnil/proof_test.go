@@ -84,6 +84,9 @@ func TestText(t *testing.T) {
 	if _, err := bad.Labelled(ctx, store(app()), shop, "tier"); err == nil || !strings.HasSuffix(err.Error(), "%!w(<nil>)") {
 		t.Errorf("bad: %v", err)
 	}
+	if names, err := good.Names(ctx, store(app())); err != nil || len(names) != 0 {
+		t.Errorf("good.Names: %q, %v", names, err)
+	}
 	if _, err := good.Labelled(ctx, store(app()), shop, "tier"); err == nil || strings.Contains(err.Error(), "nil") {
 		t.Errorf("good: %v", err)
 	}

@@ -290,3 +290,20 @@ func found(ctx context.Context, c client.Client, key client.ObjectKey) (bool, er
 func foundAgain(ctx context.Context, c client.Client, key client.ObjectKey) (bool, error) {
 	return found(ctx, c, key)
 }
+
+// Names wraps at the end what has been tested: all is well there.
+func Names(ctx context.Context, c client.Client) ([]string, error) {
+	apps := &demov1.FooList{}
+	err := c.List(ctx, apps)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, app := range apps.Items {
+		if app.Spec.Image == "" {
+			continue
+		}
+		names = append(names, app.Name)
+	}
+	return names, errors.Wrap(err, "no applications")
+}
