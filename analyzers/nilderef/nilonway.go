@@ -34,12 +34,13 @@ func (c *checker) nilAfterLoop(chain []*ssa.Phi, use ssa.Instruction) bool {
 	if !slices.ContainsFunc(chain, func(p *ssa.Phi) bool { return slices.ContainsFunc(p.Edges, ssaflow.IsNilConst) }) {
 		return false // something was there before the loop
 	}
+	set := setBy(chain)
 	q := paths.Query{
 		To: paths.Is(use),
 		Edge: func(pred, succ *ssa.BasicBlock) bool {
 			return !slices.ContainsFunc(chain, func(p *ssa.Phi) bool { return p.Block() == succ && !in(ssaflow.EnteredFrom(p, pred, succ)) })
 		},
-		Holds:     func(k ssaflow.Cond) bool { return ofRange(k.Value) || noFailure(k) && !comesWith(k, chain) },
+		Holds:     func(k ssaflow.Cond) bool { return ofRange(k.Value) || noFailure(k) && !comesWith(k, set) },
 		SameCount: c.pass.Effects.SameCount,
 		MayWrite:  c.mayWrite,
 	}
@@ -85,26 +86,28 @@ func staysNil(p *ssa.Phi, n int, in func(ssa.Value) bool) [][2]*ssa.BasicBlock {
 
 // comesWith: a condition asks for the error of a loop, of a call that has set the variable
 // when there is none: that the last call has failed, or found nothing, leaves the way.
-func comesWith(k ssaflow.Cond, chain []*ssa.Phi) bool {
+func comesWith(k ssaflow.Cond, set map[ssa.Value]bool) bool {
 	v, _, _ := k.NilTest()
 	p, ok := v.(*ssa.Phi)
-	if !ok {
-		return false
-	}
-	set := make(map[ssa.Value]bool)
-	for _, q := range chain {
-		for _, e := range q.Edges {
-			if x, ok := e.(*ssa.Extract); ok {
-				set[x.Tuple] = true
-			}
-		}
-	}
-	return slices.ContainsFunc(phisOf(p), func(q *ssa.Phi) bool {
+	return ok && len(set) > 0 && slices.ContainsFunc(phisOf(p), func(q *ssa.Phi) bool {
 		return slices.ContainsFunc(q.Edges, func(e ssa.Value) bool {
 			x, ok := e.(*ssa.Extract)
 			return ok && set[x.Tuple]
 		})
 	})
+}
+
+// setBy returns the calls with several results of which one sets the variable.
+func setBy(chain []*ssa.Phi) map[ssa.Value]bool {
+	set := make(map[ssa.Value]bool)
+	for _, p := range chain {
+		for _, e := range p.Edges {
+			if x, ok := e.(*ssa.Extract); ok {
+				set[x.Tuple] = true
+			}
+		}
+	}
+	return set
 }
 
 func allEdges(p *ssa.Phi, is func(k int, e ssa.Value) bool) bool {

@@ -182,6 +182,11 @@ func (p *Pass) anyElsewhere(is func(n ast.Node, around []ast.Node) bool, text st
 // anyFile reports whether a file of the module outside of the package, tests apart, that holds
 // all of the texts is one; of a file that cannot be parsed nobody knows: it is.
 func (p *Pass) anyFile(is func(*ast.File) bool, texts ...string) bool {
+	return p.anyFileAt(func(_ string, file *ast.File) bool { return file == nil || is(file) }, texts...)
+}
+
+// anyFileAt is [Pass.anyFile] for who asks where the file is; nil is one that cannot be parsed.
+func (p *Pass) anyFileAt(is func(path string, file *ast.File) bool, texts ...string) bool {
 	found := false
 	p.eachElsewhere(func(path string) {
 		if found {
@@ -192,7 +197,10 @@ func (p *Pass) anyFile(is func(*ast.File) bool, texts ...string) bool {
 			return
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), path, src, 0) // names of constants are resolved within the file
-		found = err != nil || is(file)
+		if err != nil {
+			file = nil
+		}
+		found = is(path, file)
 	})
 	return found
 }

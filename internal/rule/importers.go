@@ -3,7 +3,6 @@
 package rule
 
 import (
-	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -21,19 +20,9 @@ import (
 // clientMadeElsewhere reports whether a package of the module that imports this one, be it
 // through others, says how the client of its manager is made. Only its text is known.
 func (p *Pass) clientMadeElsewhere() bool {
-	found := false
-	p.eachElsewhere(func(file string) {
-		if found {
-			return
-		}
-		src, err := model.ReadSource(p.Pass, file)
-		if err != nil || !bytes.Contains(src, []byte(kube.NewClientField)) {
-			return
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), file, src, parser.SkipObjectResolution)
-		found = (err != nil || setsNewClient(f)) && p.importedFrom(filepath.Dir(file))
-	})
-	return found
+	return p.anyFileAt(func(path string, f *ast.File) bool {
+		return (f == nil || setsNewClient(f)) && p.importedFrom(filepath.Dir(path))
+	}, kube.NewClientField)
 }
 
 // setsNewClient: a file gives a value to a field of the name that managers' options have, and
@@ -62,8 +51,9 @@ func setsNewClient(f *ast.File) bool {
 // importedFrom reports whether the package in a directory of the module imports this one,
 // through others of the module as well, by what its files say.
 func (p *Pass) importedFrom(dir string) bool {
-	own := filepath.Dir(p.Fset.Position(p.Files[0].FileStart).Filename)
-	module, _ := rbac.Dirs(p.Inputs(), filepath.Join(own, "x.go"))
+	file := p.Fset.Position(p.Files[0].FileStart).Filename
+	own := filepath.Dir(file)
+	module, _ := rbac.Dirs(p.Inputs(), file)
 	rel, err := filepath.Rel(module, own)
 	if module == "" || err != nil {
 		return false

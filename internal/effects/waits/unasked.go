@@ -230,10 +230,10 @@ func (u *unasked) byType() []UnaskedSync {
 	users := sync.OnceValue(func() bool { return waitedByUsers(u.p) })
 	for _, f := range u.order {
 		s := u.fields[f]
-		if s.other || s.first == nil || s.owner == nil || u.unlisted(s.first) {
+		if s.other || s.first == nil || s.owner == nil {
 			continue
 		}
-		if starts, known := u.starts[s.owner]; !starts && (known || !u.works[s.owner] || users()) {
+		if starts, known := u.starts[s.owner]; !starts && (known || !u.works[s.owner] || users()) || u.unlisted(s.first) {
 			continue
 		}
 		i := slices.IndexFunc(out, func(x UnaskedSync) bool { return x.Type == s.owner })
