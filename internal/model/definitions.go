@@ -25,7 +25,7 @@ func DefinedWithoutStatus(pass *analysis.Pass, t *types.TypeName) bool {
 		return false
 	}
 	in := inputs.Of(pass.Pkg)
-	dir := moduleAround(in, filepath.Dir(at.Filename))
+	dir, _ := in.Module(filepath.Dir(at.Filename))
 	if dir == "" {
 		return false
 	}
@@ -36,20 +36,6 @@ func DefinedWithoutStatus(pass *analysis.Pass, t *types.TypeName) bool {
 
 // definitionsOf names the resource definitions of the module in dir.
 type definitionsOf struct{ dir string }
-
-// moduleAround returns the nearest directory with a go.mod, of dir and those above it.
-func moduleAround(in *inputs.Log, dir string) string {
-	for {
-		if info, err := in.Stat(filepath.Join(dir, "go.mod")); err == nil && !info.IsDir() {
-			return dir
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return ""
-		}
-		dir = up
-	}
-}
 
 const definition = "CustomResourceDefinition"
 

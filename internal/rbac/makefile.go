@@ -72,12 +72,11 @@ func Generates(in *inputs.Log, file string) bool {
 	if !filepath.IsAbs(file) {
 		return true
 	}
-	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
+	_, dirs := in.Module(filepath.Dir(file))
+	for _, dir := range dirs {
 		if text, err := in.ReadFile(filepath.Join(dir, "Makefile")); err == nil && generator().Match(text) {
 			return bytes.Contains(text, []byte("rbac")) || bytes.Contains(text, []byte("include"))
 		}
-		if _, err := in.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {
-			return true
-		}
 	}
+	return true
 }

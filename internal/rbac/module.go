@@ -20,27 +20,19 @@ func Dirs(in *inputs.Log, file string) (module, project string) {
 	if !filepath.IsAbs(file) {
 		return "", ""
 	}
-	there := func(dir, name string) bool {
-		info, err := in.Stat(filepath.Join(dir, name))
-		return err == nil && !info.IsDir()
+	module, within := in.Module(filepath.Dir(file))
+	if module == "" {
+		return "", ""
 	}
-	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
-		if project == "" {
-			text, err := in.ReadFile(filepath.Join(dir, "Makefile"))
-			if there(dir, "PROJECT") || err == nil && generator().Match(text) {
-				project = dir
-			}
+	for _, dir := range within {
+		if info, err := in.Stat(filepath.Join(dir, "PROJECT")); err == nil && !info.IsDir() {
+			return module, dir
 		}
-		if there(dir, "go.mod") {
-			if project == "" {
-				project = dir
-			}
-			return dir, project
-		}
-		if dir == filepath.Dir(dir) {
-			return "", ""
+		if text, err := in.ReadFile(filepath.Join(dir, "Makefile")); err == nil && generator().Match(text) {
+			return module, dir
 		}
 	}
+	return module, module
 }
 
 // Repository returns the directory of the repository that a directory lies in, or the
