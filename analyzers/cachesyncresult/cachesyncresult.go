@@ -60,12 +60,7 @@ func unused(c ssaflow.Call) bool {
 	if !ok {
 		return false // in a goroutine, or deferred: nothing waits for it
 	}
-	for _, r := range *v.Referrers() {
-		if _, debug := r.(*ssa.DebugRef); !debug {
-			return false
-		}
-	}
-	return true
+	return !ssaflow.Used(v)
 }
 
 // report says that the result is ignored.

@@ -61,7 +61,7 @@ func (c checker) lookedAt(f *memory.Func, l list, app *ssa.Call) bool {
 			switch r := r.(type) {
 			case *ssa.UnOp:
 				for _, rr := range *r.Referrers() {
-					if _, isDebug := rr.(*ssa.DebugRef); !isDebug && rr != ssa.Instruction(app) {
+					if rr != ssa.Instruction(app) {
 						return true
 					}
 				}
@@ -69,7 +69,6 @@ func (c checker) lookedAt(f *memory.Func, l list, app *ssa.Call) bool {
 				if r.Val != ssa.Value(app) {
 					return true
 				}
-			case *ssa.DebugRef:
 			default:
 				return true
 			}

@@ -63,7 +63,7 @@ func untouched(a *ssa.Alloc) bool { return onlySent(a) }
 func onlySent(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef, *ssa.UnOp:
+		case *ssa.UnOp:
 		case *ssa.MakeInterface:
 			if !onlySent(r) {
 				return false
@@ -93,7 +93,7 @@ func onlySent(v ssa.Value) bool {
 func onlyRead(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef, *ssa.UnOp:
+		case *ssa.UnOp:
 		case *ssa.FieldAddr:
 			if !onlyRead(r) {
 				return false

@@ -86,7 +86,6 @@ func only(v ssa.Value, at ssa.Instruction, depth int) bool {
 	}
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Store:
 			a, ok := r.Addr.(*ssa.Alloc)
 			if !ok || r.Addr != v && !loads(a, at, depth) {
@@ -115,8 +114,6 @@ func filled(field *ssa.FieldAddr) bool {
 		switch r := r.(type) {
 		case *ssa.Store:
 			return r.Addr != field
-		case *ssa.DebugRef:
-			return false
 		}
 		return true
 	})
@@ -126,7 +123,7 @@ func filled(field *ssa.FieldAddr) bool {
 func loads(a *ssa.Alloc, at ssa.Instruction, depth int) bool {
 	for _, r := range *a.Referrers() {
 		switch r := r.(type) {
-		case *ssa.Store, *ssa.DebugRef:
+		case *ssa.Store:
 		case *ssa.UnOp:
 			if !only(r, at, depth+1) {
 				return false

@@ -132,7 +132,7 @@ func (l *loop) variable(at ssa.Value) bool {
 			if !l.variable(r) {
 				return false
 			}
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		default:
 			return false
 		}

@@ -28,7 +28,6 @@ func onlyTold(pass *rule.Pass, i ssa.Instruction) bool {
 	}
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.ChangeType, *ssa.Convert, *ssa.MakeInterface:
 			if !onlyTold(pass, r) {
 				return false

@@ -23,7 +23,6 @@ func asRead(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event, 
 func decidesNothing(test *ssa.Call) bool {
 	for _, r := range *test.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.If:
 			if b := r.Block(); landing(b.Succs[0]) != landing(b.Succs[1]) {
 				return false

@@ -71,7 +71,7 @@ func asIs(v ssa.Value) ssa.Value {
 func kept(a *ssa.Alloc) (val ssa.Value) {
 	for _, r := range *a.Referrers() {
 		switch r := r.(type) {
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		case *ssa.FieldAddr:
 			for _, use := range *r.Referrers() {
 				if st, ok := use.(*ssa.Store); ok && st.Addr == ssa.Value(r) && isGeneration(r) {
@@ -113,7 +113,7 @@ func takenFrom(pass *rule.Pass, v ssa.Value) ssa.Value {
 func touched(p ssa.Value) ssa.Instruction {
 	for _, r := range *p.Referrers() {
 		switch r := r.(type) {
-		case *ssa.UnOp, *ssa.DebugRef, *ssa.BinOp:
+		case *ssa.UnOp, *ssa.BinOp:
 		case *ssa.FieldAddr:
 			if isGeneration(r) {
 				for _, use := range *r.Referrers() {

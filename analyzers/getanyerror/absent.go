@@ -1,7 +1,6 @@
 package getanyerror
 
 import (
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -108,11 +107,7 @@ func (e *emptied) written(test *ssa.Call) bool {
 
 // nobodyLooks: the error of the request is dropped.
 func nobodyLooks(call ssaflow.Call) bool {
-	err := errflow.ErrorOf(call.Instr)
-	return err == nil || !slices.ContainsFunc(*err.Referrers(), func(i ssa.Instruction) bool {
-		_, debug := i.(*ssa.DebugRef)
-		return !debug
-	})
+	return !ssaflow.Used(errflow.ErrorOf(call.Instr))
 }
 
 func sends(v kube.Verb) bool { return v == kube.Update || v == kube.Patch || v == kube.Delete }

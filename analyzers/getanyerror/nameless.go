@@ -89,13 +89,7 @@ func (e *emptied) readsName(fn *ssa.Function) bool {
 
 // unused: nobody takes what a call returns: it is made for what it does.
 func unused(result ssa.Value) bool {
-	if result == nil {
-		return false
-	}
-	return !slices.ContainsFunc(*result.Referrers(), func(r ssa.Instruction) bool {
-		_, debug := r.(*ssa.DebugRef)
-		return !debug
-	})
+	return result != nil && !ssaflow.Used(result)
 }
 
 // named: the value is the name of the object, or holds it.

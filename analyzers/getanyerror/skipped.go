@@ -2,7 +2,6 @@ package getanyerror
 
 import (
 	"go/token"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -40,7 +39,6 @@ func (r *read) onlySuccess() bool {
 	tests := 0
 	for _, i := range *r.err.Referrers() {
 		switch i := i.(type) {
-		case *ssa.DebugRef:
 		case *ssa.BinOp:
 			if _, isNil, ok := (ssaflow.Cond{Value: i, Val: true}).NilTest(); !ok || !isNil || i.Op != token.EQL {
 				return false
@@ -73,11 +71,7 @@ func (r *read) onlyReturns() bool {
 
 // looksAfter: somebody asks for the error of the deletion: it is to be made.
 func (r *read) looksAfter(d ssa.CallInstruction) bool {
-	err := errflow.ErrorOf(d)
-	return err != nil && slices.ContainsFunc(*err.Referrers(), func(i ssa.Instruction) bool {
-		_, debug := i.(*ssa.DebugRef)
-		return !debug
-	})
+	return ssaflow.Used(errflow.ErrorOf(d))
 }
 
 // endsWithout: where the read has failed, control comes past the deletion to a return of

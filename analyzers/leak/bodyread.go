@@ -21,7 +21,7 @@ func readsBody(request ssa.Instruction) bool {
 func readsAnswer(resp ssa.Value) bool {
 	for _, r := range *resp.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef, *ssa.BinOp:
+		case *ssa.BinOp:
 		case *ssa.FieldAddr:
 			if f := ssaflow.FieldOf(r); f != nil && f.Name() == "Body" && eachLoad(r, usedToRead) {
 				return true
@@ -41,7 +41,6 @@ func readsAnswer(resp ssa.Value) bool {
 func usedToRead(body ssa.Value) bool {
 	for _, r := range *body.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case ssa.CallInstruction:
 			if c := r.Common(); !c.IsInvoke() || c.Value != body || c.Method.Name() != "Close" {
 				return true

@@ -1,7 +1,6 @@
 package leak
 
 import (
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -21,7 +20,7 @@ func reportDropped(pass *rule.Pass) {
 		for _, c := range pass.Flow.Calls(f.Fn) {
 			call, ok := c.Instr.(*ssa.Call)
 			made, closable := kube.MakesClosable(c.Fn)
-			if !ok || !closable || made.Sort != kube.ResponseSort || made.Within == "" || c.Static != nil || taken(ssaflow.Result(call, made.Result)) {
+			if !ok || !closable || made.Sort != kube.ResponseSort || made.Within == "" || c.Static != nil || ssaflow.Used(ssaflow.Result(call, made.Result)) {
 				continue
 			}
 			if expr := pass.Flow.CallExpr(call); expr != nil {
@@ -29,12 +28,4 @@ func reportDropped(pass *rule.Pass) {
 			}
 		}
 	}
-}
-
-// taken: something is done with the result.
-func taken(v ssa.Value) bool {
-	return v != nil && slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
-		_, debug := r.(*ssa.DebugRef)
-		return !debug
-	})
 }

@@ -78,7 +78,7 @@ func mapAt(v ssa.Value) types.Object {
 func (r *registries) outOfSight(v ssa.Value) bool {
 	for _, use := range *v.Referrers() {
 		switch use := use.(type) {
-		case *ssa.DebugRef, *ssa.Lookup, *ssa.Range, *ssa.UnOp, *ssa.MapUpdate, *ssa.BinOp:
+		case *ssa.Lookup, *ssa.Range, *ssa.UnOp, *ssa.MapUpdate, *ssa.BinOp:
 		case *ssa.Store:
 			if use.Val == v || !setsUp(use) {
 				return true

@@ -40,7 +40,6 @@ func (u *transportUse) follow(v ssa.Value) {
 	u.seen[v] = true
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.FieldAddr:
 			u.kept = u.kept || closesIdle(r)
 		case *ssa.MakeInterface:

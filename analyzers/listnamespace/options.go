@@ -97,7 +97,7 @@ func (o *choice) literal(at ssa.Value) bool {
 			if !ok || r.Addr != at || !o.part(made.X) {
 				return false
 			}
-		case *ssa.MakeInterface, *ssa.DebugRef, *ssa.UnOp, *ssa.Call: // a list, and no other call
+		case *ssa.MakeInterface, *ssa.UnOp, *ssa.Call: // a list, and no other call
 			if c, ok := r.(*ssa.Call); ok && !lists(c) {
 				return false
 			}

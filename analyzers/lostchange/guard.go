@@ -20,8 +20,7 @@ func onlyGuards(u objects.Unseen) bool {
 		}
 		m, ok := st.Val.(*ssa.MakeMap)
 		return !ok || filledBy(st) || slices.ContainsFunc(*m.Referrers(), func(use ssa.Instruction) bool {
-			_, debug := use.(*ssa.DebugRef)
-			return use != ssa.Instruction(st) && !debug
+			return use != ssa.Instruction(st)
 		})
 	})
 }

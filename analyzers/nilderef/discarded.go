@@ -28,7 +28,7 @@ func (c *checker) reportDiscarded() {
 		}
 		sig := instr.Call.Signature()
 		n := errflow.ErrorResult(sig)
-		if n < 1 || taken(ssaflow.Result(instr, n)) {
+		if n < 1 || ssaflow.Used(ssaflow.Result(instr, n)) {
 			continue
 		}
 		for i := range n {
@@ -39,9 +39,6 @@ func (c *checker) reportDiscarded() {
 		}
 	}
 }
-
-// taken: something is done with the result.
-func taken(v ssa.Value) bool { return v != nil && len(*v.Referrers()) > 0 }
 
 // asksSomebody: the call gets a context, as what can fail for other reasons than its
 // arguments does.

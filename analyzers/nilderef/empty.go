@@ -61,7 +61,7 @@ func comparedOnly(i ssa.Instruction, depth int) bool {
 	}
 	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
 		switch r.(type) {
-		case *ssa.BinOp, *ssa.DebugRef:
+		case *ssa.BinOp:
 			return false
 		case *ssa.FieldAddr, *ssa.UnOp:
 			return !comparedOnly(r, depth+1)

@@ -74,7 +74,7 @@ func (c *checker) mayEnd(f failure) bool {
 // comesBack: the function of this package has no result that is looked at, and nothing that it does
 // ends the program: it writes the error down somewhere.
 func (c *checker) comesBack(call ssaflow.Call) bool {
-	if call.Static == nil || call.Value() == nil || taken(call.Value()) {
+	if call.Static == nil || call.Value() == nil || ssaflow.Used(call.Value()) {
 		return false
 	}
 	return !slices.ContainsFunc(c.pass.Effects.Graph().From(call.Static, callgraph.BeforeReturn).Funcs(), func(fn *ssa.Function) bool {

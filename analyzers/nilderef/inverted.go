@@ -52,8 +52,6 @@ type wrongSide struct {
 func (w *wrongSide) all(v ssa.Value, depth int) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
-			continue
 		case *ssa.MakeInterface:
 			if depth > 0 || !w.all(r, depth+1) {
 				return false

@@ -77,7 +77,6 @@ func keySeen(look *ssa.Lookup, key string) bool {
 func onlyAsserted(v ssa.Value) bool {
 	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
 		assert, ok := r.(*ssa.TypeAssert)
-		_, debug := r.(*ssa.DebugRef)
-		return !debug && (!ok || assert.CommaOk)
+		return !ok || assert.CommaOk
 	})
 }

@@ -27,7 +27,7 @@ func keptToItself(pass *rule.Pass, q queues.Call, shutdown ssa.Value) (loop ssa.
 		return nil
 	}
 	for _, call := range callsOf(pass, fn) {
-		if used(call) || !paths.Find(nil, paths.After(call), straight(paths.Is(call))).Found() {
+		if ssaflow.Used(call) || !paths.Find(nil, paths.After(call), straight(paths.Is(call))).Found() {
 			return nil
 		}
 		loop = call

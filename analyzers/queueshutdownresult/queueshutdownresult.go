@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -30,7 +31,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			_, shutdown := q.Got()
-			if shutdown == nil || !used(shutdown) || goesOn(q, shutdown) {
+			if shutdown == nil || !ssaflow.Used(shutdown) || goesOn(q, shutdown) {
 				report(pass, q)
 			} else if loop := keptToItself(pass, q, shutdown); loop != nil {
 				reportKept(pass, q, loop)
@@ -43,15 +44,6 @@ func run(pass *rule.Pass) {
 func asks(calls []queues.Call) bool {
 	for _, q := range calls {
 		if q.Method == "Len" || q.Method == "ShuttingDown" {
-			return true
-		}
-	}
-	return false
-}
-
-func used(v ssa.Value) bool {
-	for _, r := range *v.Referrers() {
-		if _, debug := r.(*ssa.DebugRef); !debug {
 			return true
 		}
 	}

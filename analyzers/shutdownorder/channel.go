@@ -20,7 +20,6 @@ func channelStop(pass *rule.Pass, ch *ssa.MakeChan) *stop {
 func (s *stop) channel(pass *rule.Pass, v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.ChangeType:
 			if !s.channel(pass, r) {
 				return false

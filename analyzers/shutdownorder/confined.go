@@ -16,7 +16,6 @@ func confined(pass *rule.Pass, ctx ssa.Value) bool {
 	}
 	for _, r := range *ctx.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case ssa.CallInstruction:
 			c, ok := pass.Flow.Resolve(r)
 			if !ok || !harmless(pass, c, ctx) {
@@ -48,7 +47,6 @@ func harmless(pass *rule.Pass, c ssaflow.Call, ctx ssa.Value) bool {
 func passed(pass *rule.Pass, ch ssa.Value) bool {
 	for _, r := range *ch.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Call:
 			c, ok := pass.Flow.Resolve(r)
 			if !ok || !forInformers(c) {

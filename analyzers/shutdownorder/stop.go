@@ -97,9 +97,6 @@ func contextStop(pass *rule.Pass, ctx ssa.Value) *stop {
 // cancelled notes the calls of a cancel function; false when others may call it.
 func (s *stop) cancelled(cancel ssa.Value) bool {
 	for _, r := range *cancel.Referrers() {
-		if _, debug := r.(*ssa.DebugRef); debug {
-			continue
-		}
 		call, ok := r.(ssa.CallInstruction)
 		if _, async := r.(*ssa.Go); !ok || async || call.Common().Value != cancel {
 			return false

@@ -16,7 +16,7 @@ func (c *checker) thrownAway() {
 		op := &c.f.Ops[i]
 		call, ok := op.Call.Instr.(*ssa.Call)
 		if !ok || op.Via != nil || !op.Op.Clientset || op.Op.Verb != kube.Update || object.DryRun(c.pass.Effects, op) ||
-			call.Call.Signature().Results().Len() != 2 || used(op.Call.Result(0)) {
+			call.Call.Signature().Results().Len() != 2 || ssaflow.Used(op.Call.Result(0)) {
 			continue
 		}
 		v := ssaflow.Unwrap(op.Call.Arg(op.Op.Obj))
@@ -84,19 +84,6 @@ func (c *checker) changedBefore(v ssa.Value, at *ssa.Call) bool {
 	// a function of the project that gets an object and returns another
 	for _, a := range rc.Args {
 		if n := kube.Named(a.Type()); n != nil && n == kube.Named(v.Type()) {
-			return true
-		}
-	}
-	return false
-}
-
-// used: a result goes anywhere but to the blank identifier.
-func used(v ssa.Value) bool {
-	if v == nil {
-		return false
-	}
-	for _, r := range *v.Referrers() {
-		if _, isDebug := r.(*ssa.DebugRef); !isDebug {
 			return true
 		}
 	}

@@ -20,7 +20,6 @@ func (c *checker) nameless(w *write) bool {
 	}
 	for _, r := range *made.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.FieldAddr:
 			if !kube.IsStatusOf(ssaflow.FieldOf(r), r.X.Type()) {
 				return false
@@ -39,9 +38,6 @@ func (c *checker) nameless(w *write) bool {
 // onlyWritten: nothing but operations that write it gets the object.
 func (c *checker) onlyWritten(obj *ssa.MakeInterface) bool {
 	for _, r := range *obj.Referrers() {
-		if _, debug := r.(*ssa.DebugRef); debug {
-			continue
-		}
 		ci, ok := r.(ssa.CallInstruction)
 		if !ok {
 			return false

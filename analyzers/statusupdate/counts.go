@@ -99,7 +99,7 @@ func isZero(v ssa.Value) bool {
 func onlyZeros(at ssa.Value) bool {
 	return !slices.ContainsFunc(*at.Referrers(), func(i ssa.Instruction) bool {
 		switch i := i.(type) {
-		case *ssa.DebugRef, *ssa.UnOp:
+		case *ssa.UnOp:
 			return false
 		case *ssa.FieldAddr:
 			return !onlyZeros(i)

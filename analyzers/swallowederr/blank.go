@@ -55,7 +55,6 @@ func onlySuccess(err ssa.Value) *ssa.BasicBlock {
 	}
 	for _, r := range *err.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.BinOp:
 			if test != nil {
 				return nil
@@ -95,9 +94,9 @@ func (c *checker) thrownAway(call *ast.CallExpr) bool {
 // failure.
 func (c *checker) listsWith(call ssaflow.Call) bool {
 	if op, ok := kube.ClientOp(call.Fn); ok {
-		return op.Verb == kube.List && (op.Clientset && used(call) || !op.Clientset && readElsewhere(call, ssaflow.Unwrap(call.Arg(op.Obj))))
+		return op.Verb == kube.List && (op.Clientset && ssaflow.Used(call.Result(0)) || !op.Clientset && readElsewhere(call, ssaflow.Unwrap(call.Arg(op.Obj))))
 	}
-	if call.Static == nil || !several(call.Static.Signature.Results().At(0).Type()) || !effects.FailsSilently(c.pass.Effects, call) || !used(call) {
+	if call.Static == nil || !several(call.Static.Signature.Results().At(0).Type()) || !effects.FailsSilently(c.pass.Effects, call) || !ssaflow.Used(call.Result(0)) {
 		return false
 	}
 	_, ok := c.pass.Effects.Graph().AnyCall(call.Static, callgraph.Follow{}, func(in ssaflow.Call) callgraph.Look {
@@ -121,25 +120,9 @@ func readElsewhere(call ssaflow.Call, list ssa.Value) bool {
 	a, ok := list.(*ssa.Alloc)
 	return ok && slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
-			return false
 		case *ssa.MakeInterface:
 			return len(*r.Referrers()) != 1 || (*r.Referrers())[0] != call.Instr
 		}
 		return true
 	})
-}
-
-// used: something is done with the first result of a call.
-func used(call ssaflow.Call) bool {
-	v := call.Result(0)
-	if v == nil || v.Referrers() == nil {
-		return false
-	}
-	for _, r := range *v.Referrers() {
-		if _, debug := r.(*ssa.DebugRef); !debug {
-			return true
-		}
-	}
-	return false
 }

@@ -20,7 +20,6 @@ func (c *checker) decodedNext(call ssaflow.Call) bool {
 	found := false
 	for _, r := range *text.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Call:
 			next, ok := c.pass.Flow.Resolve(r)
 			flow, known := kube.FlowOf(next.Fn)

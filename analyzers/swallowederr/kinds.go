@@ -15,8 +15,6 @@ func (c *checker) kindTests(fail errflow.Failure) (tests map[ssa.Value]bool, ok 
 	asked := 0
 	for _, r := range *fail.Origin.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
-			continue
 		case *ssa.BinOp:
 			if _, _, isTest := (ssaflow.Cond{Value: r, Val: true}).NilTest(); isTest {
 				asked++

@@ -34,7 +34,6 @@ func leftToNextRound(err ssa.Value) bool {
 	for work := []ssa.Value{err}; len(work) > 0; work = work[1:] {
 		for _, r := range *work[0].Referrers() {
 			switch r := r.(type) {
-			case *ssa.DebugRef:
 			case *ssa.Phi:
 				again = again || r.Block().Dominates(from) && ssaflow.ReachesBlock(from, r.Block(), nil)
 				if !merged[r] {

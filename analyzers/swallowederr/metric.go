@@ -17,8 +17,6 @@ func (c *checker) feedsMetric(branch *ssa.BasicBlock, call ssa.CallInstruction, 
 	inside := func(b *ssa.BasicBlock) bool { return branch.Dominates(b) }
 	if found == nil || found.Referrers() == nil || len(branch.Preds) != 1 || slices.ContainsFunc(*found.Referrers(), func(r ssa.Instruction) bool {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
-			return false
 		case *ssa.MakeInterface:
 			return !inside(r.Block()) && (len(*r.Referrers()) != 1 || (*r.Referrers())[0] != ssa.Instruction(call))
 		}

@@ -35,7 +35,6 @@ func onlyGrows(v ssa.Value, seen map[ssa.Value]bool) bool {
 	seen[v] = true
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Phi:
 			if !onlyGrows(r, seen) {
 				return false

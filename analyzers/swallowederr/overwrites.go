@@ -61,7 +61,7 @@ func overwritten(v ssa.Value) bool {
 			if r.Addr != ssa.Value(a) {
 				return false
 			}
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		default:
 			return false
 		}

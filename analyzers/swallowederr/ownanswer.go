@@ -50,7 +50,6 @@ func zeroStruct(v ssa.Value) bool {
 	a, ok := load.X.(*ssa.Alloc)
 	return ok && !slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool {
 		_, reads := r.(*ssa.UnOp)
-		_, debug := r.(*ssa.DebugRef)
-		return !reads && !debug
+		return !reads
 	})
 }

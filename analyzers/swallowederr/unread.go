@@ -84,11 +84,7 @@ func (c *checker) nilFails(call ssaflow.Call) bool {
 // it was not where it has another type.
 func foundAsked(call ssaflow.Call) bool {
 	_, nested := kube.Nested(call.Fn)
-	found := call.Result(1)
-	return nested && found != nil && slices.ContainsFunc(*found.Referrers(), func(i ssa.Instruction) bool {
-		_, debug := i.(*ssa.DebugRef)
-		return !debug
-	})
+	return nested && ssaflow.Used(call.Result(1))
 }
 
 // An unreadCall is a call whose error nobody reads.

@@ -65,24 +65,19 @@ func (r *result) decides(cmp *ssa.BinOp) bool {
 	if r.err == nil || r.failed(cmp.Block()) {
 		return true
 	}
-	uses := 0
 	for _, use := range *r.err.Referrers() {
-		if _, debug := use.(*ssa.DebugRef); debug {
-			continue
-		}
-		uses++
 		if !r.onlyWhenNil(use.Block(), cmp) {
 			return r.passesFailed(cmp)
 		}
 	}
-	return uses > 0 || r.op.Verb == kube.Get
+	return ssaflow.Used(r.err) || r.op.Verb == kube.Get
 }
 
 // passesFailed: the comparison is reached on a way on which a test said that the call
 // has failed, and nobody asks again: a branch let the failure pass.
 func (r *result) passesFailed(cmp *ssa.BinOp) bool {
 	for _, use := range *r.err.Referrers() {
-		if _, debug := use.(*ssa.DebugRef); !debug && ssaflow.Reaches(cmp, use, r.again) {
+		if ssaflow.Reaches(cmp, use, r.again) {
 			return false
 		}
 	}

@@ -40,7 +40,7 @@ func (r *result) onlyLists(b *ssa.BasicBlock) bool {
 	reads := 0
 	for _, i := range b.Instrs {
 		switch i := i.(type) {
-		case *ssa.DebugRef, *ssa.FieldAddr, *ssa.If, *ssa.Jump, *ssa.Extract, *ssa.Alloc:
+		case *ssa.FieldAddr, *ssa.If, *ssa.Jump, *ssa.Extract, *ssa.Alloc:
 		case *ssa.Store:
 			if _, local := i.Addr.(*ssa.Alloc); !local {
 				return false
@@ -70,8 +70,7 @@ func (r *result) onlyLists(b *ssa.BasicBlock) bool {
 func (r *result) usedBehind(there *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(r.copies(), func(v ssa.Value) bool {
 		return slices.ContainsFunc(*v.Referrers(), func(i ssa.Instruction) bool {
-			_, debug := i.(*ssa.DebugRef)
-			return !debug && i.Block() != there && there.Dominates(i.Block())
+			return i.Block() != there && there.Dominates(i.Block())
 		})
 	})
 }
@@ -85,8 +84,6 @@ func (r *result) ofObject(at ssa.Value) bool {
 func emptyIsNothing(list *ssa.UnOp) bool {
 	return !slices.ContainsFunc(*list.Referrers(), func(i ssa.Instruction) bool {
 		switch i := i.(type) {
-		case *ssa.DebugRef:
-			return false
 		case *ssa.Lookup:
 			return i.X != ssa.Value(list)
 		case *ssa.Call:

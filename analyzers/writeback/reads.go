@@ -92,7 +92,6 @@ func onlySet(a *ssa.FieldAddr) bool {
 			if r.Addr != ssa.Value(a) {
 				return false
 			}
-		case *ssa.DebugRef:
 		default:
 			return false
 		}

@@ -146,6 +146,9 @@ func violations(fset *token.FileSet, f file) []string {
 		reads(f.ast, report)
 	}
 	ast.Inspect(f.ast, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok && types.ExprString(sel) == "ssa.DebugRef" {
+			report(n, "ssa.DebugRef: SSA is built without it, all that refers to a value uses it")
+		}
 		lit, ok := n.(*ast.BasicLit)
 		if !ok || lit.Kind != token.STRING {
 			return true
@@ -315,6 +318,8 @@ func TestViolations(t *testing.T) {
 		{"internal/rbac/a.go", `var _ = filepath.WalkDir`, "read it through internal/inputs"},
 		{"internal/rbac/a_test.go", `var _ = filepath.WalkDir`, ""},
 		{"internal/driver/a.go", `var _ = os.ReadFile`, ""},
+
+		{"analyzers/notfound/a.go", `var r *ssa.DebugRef`, "SSA is built without it"},
 
 		{"analyzers/notfound/a.go", `var e = []fix.Edit{fix.Cut(1, 2)}`, ""},
 		{"analyzers/notfound/a.go", `func f(r analysis.Range) []fix.Fix`, ""},

@@ -25,7 +25,7 @@ func (g *Graph) boundSites(caller *ssa.Function, i ssa.Instruction) (sites []Sit
 	obj, _ := fn.Object().(*types.Func)
 	for _, r := range *mc.Referrers() {
 		call, isCall := r.(*ssa.Call)
-		if _, debug := r.(*ssa.DebugRef); debug || isCall && call.Call.Value == ssa.Value(mc) && !slices.Contains(call.Call.Args, ssa.Value(mc)) {
+		if isCall && call.Call.Value == ssa.Value(mc) && !slices.Contains(call.Call.Args, ssa.Value(mc)) {
 			continue
 		}
 		if !isCall || obj == nil || !g.onlyCalls(call, mc) {
@@ -53,7 +53,7 @@ func (g *Graph) onlyCalls(call *ssa.Call, v ssa.Value) bool {
 		param := c.Static.Params[i]
 		for _, r := range *param.Referrers() {
 			call, isCall := r.(*ssa.Call)
-			if _, debug := r.(*ssa.DebugRef); !debug && (!isCall || call.Call.Value != ssa.Value(param) || slices.Contains(call.Call.Args, ssa.Value(param))) {
+			if !isCall || call.Call.Value != ssa.Value(param) || slices.Contains(call.Call.Args, ssa.Value(param)) {
 				return false
 			}
 		}

@@ -55,7 +55,6 @@ func (c *Exchange) follow() bool {
 	var variable *ssa.Alloc
 	for _, r := range *c.Made.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Store:
 			a, ok := r.Addr.(*ssa.Alloc)
 			if !ok || variable != nil || len(ssaflow.StoresTo(a)) != 1 {
@@ -73,7 +72,7 @@ func (c *Exchange) follow() bool {
 	}
 	for _, r := range *variable.Referrers() {
 		switch r := r.(type) {
-		case *ssa.Store, *ssa.DebugRef:
+		case *ssa.Store:
 		case *ssa.UnOp:
 			if !c.loaded(r) {
 				return false
@@ -91,7 +90,7 @@ func (c *Exchange) follow() bool {
 
 func (c *Exchange) loaded(load *ssa.UnOp) bool {
 	for _, r := range *load.Referrers() {
-		if _, ok := r.(*ssa.DebugRef); !ok && !c.use(load, r) {
+		if !c.use(load, r) {
 			return false
 		}
 	}
@@ -103,7 +102,7 @@ func (c *Exchange) use(ch ssa.Value, r ssa.Instruction) bool {
 	switch r := r.(type) {
 	case *ssa.ChangeType:
 		for _, u := range *r.Referrers() {
-			if _, ok := u.(*ssa.DebugRef); !ok && !c.use(r, u) {
+			if !c.use(r, u) {
 				return false
 			}
 		}
@@ -129,7 +128,6 @@ func (c *Exchange) literal(mc *ssa.MakeClosure, variable *ssa.Alloc) bool {
 	var start *ssa.Go
 	for _, r := range *mc.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Go:
 			if r.Call.Value != ssa.Value(mc) || start != nil {
 				return false
@@ -147,15 +145,11 @@ func (c *Exchange) literal(mc *ssa.MakeClosure, variable *ssa.Alloc) bool {
 		}
 		for _, r := range *fn.FreeVars[i].Referrers() {
 			load, ok := r.(*ssa.UnOp)
-			if _, debug := r.(*ssa.DebugRef); debug {
-				continue
-			}
 			if !ok {
 				return false
 			}
 			for _, u := range *load.Referrers() {
 				switch u := u.(type) {
-				case *ssa.DebugRef:
 				case ssa.CallInstruction: // closing it afterwards does not end the wait
 					if b, ok := u.Common().Value.(*ssa.Builtin); !ok || b.Name() != "close" {
 						return false

@@ -59,9 +59,6 @@ func (w *walk) of(v ssa.Value, h held) {
 	}
 	w.seen[seenKey{v, h}] = true
 	for _, r := range *v.Referrers() {
-		if _, ok := r.(*ssa.DebugRef); ok {
-			continue
-		}
 		w.instr(v, h, r)
 	}
 }
@@ -109,7 +106,7 @@ func (w *walk) fieldOf(h held, f *types.Var, v ssa.Value) {
 			switch r := r.(type) {
 			case *ssa.UnOp:
 				w.of(r, inner)
-			case *ssa.Store, *ssa.DebugRef:
+			case *ssa.Store:
 			default:
 				w.keeps(r)
 			}
@@ -144,7 +141,7 @@ func (w *walk) variable(a ssa.Value, h held) {
 	w.seen[seenKey{a, h}] = true
 	for _, r := range *a.Referrers() {
 		switch r := r.(type) {
-		case *ssa.Store, *ssa.DebugRef:
+		case *ssa.Store:
 		case *ssa.UnOp:
 			w.of(r, h)
 		case *ssa.FieldAddr:

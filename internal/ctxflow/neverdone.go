@@ -58,7 +58,6 @@ func cancelled(cancel ssa.Value, deferred bool) bool {
 	}
 	for _, r := range *cancel.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Defer:
 			if !deferred || r.Call.Value != cancel {
 				return true

@@ -38,7 +38,7 @@ func (r *valueReads) value(ctx ssa.Value) bool {
 	r.seen[ctx] = true
 	for _, use := range *ctx.Referrers() {
 		switch use := use.(type) {
-		case *ssa.DebugRef, *ssa.BinOp: // compared with nil
+		case *ssa.BinOp: // compared with nil
 		case *ssa.Phi:
 			if !r.value(use) {
 				return false

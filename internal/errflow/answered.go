@@ -64,7 +64,7 @@ func setBefore(v, err ssa.Value) bool {
 // OnlyAfter reports whether everything that is done with v comes after instr.
 func OnlyAfter(v ssa.Value, instr ssa.Instruction) bool {
 	for _, r := range *v.Referrers() {
-		if _, debug := r.(*ssa.DebugRef); !debug && !ssaflow.Dominates(instr, r) {
+		if !ssaflow.Dominates(instr, r) {
 			return false
 		}
 	}

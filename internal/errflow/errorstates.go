@@ -84,7 +84,6 @@ func heldIn(v ssa.Value) *ssa.Alloc {
 	var in *ssa.Alloc
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Store:
 			a, ok := r.Addr.(*ssa.Alloc)
 			if !ok || r.Val != v || in != nil {
@@ -214,7 +213,7 @@ func (w *stateWalk) tellsApart(i ssa.Instruction) bool {
 func onlyBranches(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.If, *ssa.DebugRef:
+		case *ssa.If:
 		case *ssa.BinOp:
 			if _, _, ok := (ssaflow.Cond{Value: r, Val: true}).NilTest(); !ok || !onlyBranches(r) {
 				return false

@@ -204,7 +204,6 @@ func (t *useTrace) use(v ssa.Value, r ssa.Instruction) {
 		t.out.Returned = true
 	case *ssa.Phi, *ssa.Slice:
 		t.out.Kept = true
-	case *ssa.DebugRef:
 	default:
 		t.out.Kept = true
 	}

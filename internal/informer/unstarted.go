@@ -121,7 +121,6 @@ func (u *lifetime) walk(v ssa.Value, inside bool) {
 	u.seen[v] = true
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.ChangeType, *ssa.ChangeInterface, *ssa.MakeInterface, *ssa.TypeAssert, *ssa.Extract: // TypeAssert: of a method value
 			u.walk(r.(ssa.Value), inside)
 		case *ssa.BinOp: // compared with nil
@@ -156,7 +155,7 @@ func (u *lifetime) stored(v ssa.Value, st *ssa.Store, inside bool) {
 	}
 	for _, r := range *a.Referrers() {
 		switch r := r.(type) {
-		case *ssa.Store, *ssa.DebugRef:
+		case *ssa.Store:
 		case *ssa.UnOp:
 			u.walk(r, inside)
 		case *ssa.MakeClosure:
@@ -180,7 +179,6 @@ func (u *lifetime) captured(mc *ssa.MakeClosure, v ssa.Value) {
 				u.walk(r, true)
 			case *ssa.MakeClosure:
 				u.captured(r, fn.FreeVars[i])
-			case *ssa.DebugRef:
 			default:
 				u.escaped = true
 			}

@@ -305,7 +305,6 @@ func LooksAround(p *ssaflow.Package, fn *ssa.Function, obj ssa.Value) bool {
 func onlyCounted(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Call:
 			if b, ok := r.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
 				return false

@@ -54,7 +54,7 @@ func (w *textWalk) follow(v ssa.Value) bool {
 // stays: what i does with v does not take it out of sight.
 func (w *textWalk) stays(i ssa.Instruction, v ssa.Value) bool {
 	switch i := i.(type) {
-	case *ssa.DebugRef, *ssa.If, *ssa.Panic:
+	case *ssa.If, *ssa.Panic:
 		return true
 	case *ssa.BinOp:
 		return true // compared, or put into another text

@@ -25,9 +25,6 @@ func (l *Locks) givenTo(use *ssa.Call, fn *ssa.Function, held Held) {
 		}
 		for _, r := range *c.Static.Params[i].Referrers() {
 			call, ok := r.(*ssa.Call)
-			if _, debug := r.(*ssa.DebugRef); debug {
-				continue
-			}
 			if !ok || call.Call.Value != ssa.Value(c.Static.Params[i]) {
 				return // called by others
 			}

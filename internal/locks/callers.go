@@ -104,8 +104,6 @@ func FieldUses(p *ssaflow.Package, fa *ssa.FieldAddr) (uses []objects.MapUse, ok
 			if onlyLength(r) {
 				continue
 			}
-		case *ssa.DebugRef:
-			continue
 		default:
 			return nil, false
 		}

@@ -145,7 +145,7 @@ func lockerField(mi *ssa.MakeInterface) any {
 // add counts what i does with mutex v.
 func (h *Home) add(p *ssaflow.Package, i ssa.Instruction, v ssa.Value) {
 	switch i := i.(type) {
-	case *ssa.DebugRef, *ssa.BinOp: // compared with nil
+	case *ssa.BinOp: // compared with nil
 		return
 	case *ssa.MakeInterface:
 		if forCond(i) {
@@ -194,8 +194,7 @@ func makesCond(call *ssa.Call) bool {
 // all: each use of v is one that is accepts.
 func all(v ssa.Value, is func(ssa.Instruction) bool) bool {
 	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
-		_, debug := r.(*ssa.DebugRef)
-		return !debug && !is(r)
+		return !is(r)
 	})
 }
 
@@ -204,7 +203,7 @@ func all(v ssa.Value, is func(ssa.Instruction) bool) bool {
 // to one that it is given.
 func (h *Home) hold(i ssa.Instruction, v ssa.Value) {
 	switch i := i.(type) {
-	case *ssa.DebugRef, *ssa.UnOp:
+	case *ssa.UnOp:
 		return
 	case *ssa.MakeClosure:
 		if fn := i.Fn.(*ssa.Function); fn.Parent() != nil {
@@ -223,8 +222,7 @@ func (h *Home) hold(i ssa.Instruction, v ssa.Value) {
 func madeFor(st *ssa.Store) bool {
 	made, ok := st.Val.(*ssa.Alloc)
 	return ok && !slices.ContainsFunc(*made.Referrers(), func(r ssa.Instruction) bool {
-		_, debug := r.(*ssa.DebugRef)
-		return !debug && r != ssa.Instruction(st)
+		return r != ssa.Instruction(st)
 	})
 }
 

@@ -110,7 +110,6 @@ func (g *gauges) field(f *types.Var, of types.Type, addr *ssa.FieldAddr, value s
 	}
 	for _, r := range *addr.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.UnOp:
 			g.use(f, r)
 		case *ssa.Store:
@@ -140,7 +139,6 @@ func (g *gauges) stored(f *types.Var, v ssa.Value) {
 func (g *gauges) use(v *types.Var, x ssa.Value) {
 	for _, r := range *x.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.MakeInterface: // to register it
 			for _, rr := range *r.Referrers() {
 				if _, store := rr.(*ssa.Store); !store && !g.registers(rr) {

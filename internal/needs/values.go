@@ -116,9 +116,7 @@ func onlyShown(i ssa.CallInstruction) bool {
 		if m, ok := r.(*ssa.MakeInterface); ok && m.Type().Underlying().(*types.Interface).NumMethods() == 0 {
 			continue
 		}
-		if _, ok := r.(*ssa.DebugRef); !ok {
-			return false
-		}
+		return false
 	}
 	return true
 }

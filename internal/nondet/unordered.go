@@ -158,7 +158,6 @@ func cachedItems(p *ssaflow.Package, fa *ssa.FieldAddr) bool {
 				}
 				filled = true
 			}
-		case *ssa.DebugRef:
 		default:
 			return false
 		}
@@ -356,7 +355,7 @@ func onlyReadsParam(p *ssaflow.Package, c ssaflow.Call, v ssa.Value) bool {
 				if !ok || !kube.EffectOf(rc.Fn).Has(kube.Reads) {
 					return false
 				}
-			case *ssa.DebugRef, *ssa.Range, *ssa.Return:
+			case *ssa.Range, *ssa.Return:
 			default:
 				return false
 			}

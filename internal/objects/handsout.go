@@ -37,12 +37,11 @@ func handed(a *ssa.FieldAddr) bool {
 					if !receives(u, r) {
 						return true
 					}
-				case *ssa.BinOp, *ssa.DebugRef:
+				case *ssa.BinOp:
 				default:
 					return true
 				}
 			}
-		case *ssa.DebugRef:
 		default:
 			return true
 		}

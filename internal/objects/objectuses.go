@@ -114,7 +114,7 @@ func takesTombstones(p *ssaflow.Package, c ssaflow.Call, object ssa.Value) bool 
 		for v := range same {
 			for _, r := range *v.Referrers() {
 				switch r := r.(type) {
-				case *ssa.ChangeInterface, *ssa.ChangeType, *ssa.DebugRef:
+				case *ssa.ChangeInterface, *ssa.ChangeType:
 				case ssa.CallInstruction:
 					if inner, ok := p.Resolve(r); !ok || !kube.IsDeletionKeyFunc(inner.Fn) {
 						return false

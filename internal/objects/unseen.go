@@ -102,7 +102,6 @@ type memoryUse struct {
 func (w *memoryUses) walk(addr ssa.Value, path ssaflow.Steps) bool {
 	for _, r := range *addr.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.FieldAddr:
 			f := ssaflow.FieldOf(r)
 			if f == nil || !w.walk(r, path.Field(f.Name())) {
@@ -176,7 +175,6 @@ func onlyFilled(load *ssa.UnOp) bool {
 	filled := false
 	for _, r := range *load.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.MapUpdate:
 			if r.Map != ssa.Value(load) || r.Key == ssa.Value(load) || r.Value == ssa.Value(load) {
 				return false

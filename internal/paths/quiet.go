@@ -87,7 +87,7 @@ func (q Quiet) passes(i ssa.Instruction) bool {
 	case *ssa.Store:
 		return localStore(i)
 	case *ssa.BinOp, *ssa.FieldAddr, *ssa.Field, *ssa.IndexAddr, *ssa.Index, *ssa.Alloc, *ssa.MakeInterface, *ssa.ChangeInterface,
-		*ssa.ChangeType, *ssa.Convert, *ssa.Extract, *ssa.Next, *ssa.Range, *ssa.Slice, *ssa.Lookup, *ssa.Phi, *ssa.RunDefers, *ssa.DebugRef, *ssa.MakeClosure:
+		*ssa.ChangeType, *ssa.Convert, *ssa.Extract, *ssa.Next, *ssa.Range, *ssa.Slice, *ssa.Lookup, *ssa.Phi, *ssa.RunDefers, *ssa.MakeClosure:
 		return true
 	}
 	return false

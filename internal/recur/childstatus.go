@@ -95,7 +95,7 @@ func writesStatus(pass *rule.Pass, kind *types.Named) bool {
 func changed(at ssa.Value) bool {
 	for _, r := range *at.Referrers() {
 		switch r := r.(type) {
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		case *ssa.FieldAddr:
 			if changed(r) {
 				return true

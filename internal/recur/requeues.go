@@ -200,7 +200,7 @@ func delayed(a *ssa.Alloc, at ssa.Instruction, depth int) bool {
 				return false
 			}
 			set = set || ssaflow.Dominates(r, at)
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		default:
 			return false
 		}

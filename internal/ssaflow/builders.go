@@ -82,7 +82,6 @@ func (p *Package) builderGoesOn(v ssa.Value, seen map[ssa.Value]bool) bool {
 			if !ok || kube.BuilderCall(c.Fn) == "" || len(c.Args) == 0 || c.Args[0] != v {
 				return true
 			}
-		case *ssa.DebugRef:
 		case *ssa.Phi:
 			if p.builderGoesOn(r, seen) {
 				return true

@@ -61,7 +61,7 @@ func WrittenElsewhere(a *ssa.Alloc) bool {
 			if ClosureWrites(r, a, OnlyDeferred(r)) {
 				return true
 			}
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		default:
 			return true
 		}
@@ -87,7 +87,7 @@ func plainAccess(fa *ssa.FieldAddr) bool {
 			if r.Addr != fa {
 				return false
 			}
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		case *ssa.FieldAddr:
 			if !onlyRead(r) {
 				return false
@@ -103,7 +103,7 @@ func plainAccess(fa *ssa.FieldAddr) bool {
 func onlyRead(fa *ssa.FieldAddr) bool {
 	for _, r := range *fa.Referrers() {
 		switch r := r.(type) {
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		case *ssa.FieldAddr:
 			if !onlyRead(r) {
 				return false
@@ -129,7 +129,7 @@ func ClosureWrites(mc *ssa.MakeClosure, v ssa.Value, keeps bool) bool {
 				continue
 			}
 			switch r := r.(type) {
-			case *ssa.UnOp, *ssa.DebugRef:
+			case *ssa.UnOp:
 			case *ssa.FieldAddr:
 				if !onlyRead(r) {
 					return true
@@ -297,7 +297,7 @@ func neverHandedOn(a *ssa.Alloc) bool {
 			if ClosureWrites(r, a, false) {
 				return false
 			}
-		case *ssa.UnOp, *ssa.FieldAddr, *ssa.DebugRef:
+		case *ssa.UnOp, *ssa.FieldAddr:
 		default:
 			return false
 		}
@@ -335,7 +335,7 @@ func definitionsThrough(addr ssa.Value, refs *[]ssa.Instruction, depth int) (sto
 				}
 				stores = append(stores, inner...)
 			}
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		default:
 			return nil, false
 		}

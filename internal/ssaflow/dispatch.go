@@ -214,7 +214,7 @@ func (p *Package) addFieldUse(fa *ssa.FieldAddr, test bool) {
 			} else {
 				u.unknown = true
 			}
-		case *ssa.UnOp, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.DebugRef:
+		case *ssa.UnOp, *ssa.FieldAddr, *ssa.IndexAddr:
 		default:
 			if !IsInterfaceOrFunc(f.Type()) {
 				continue

@@ -55,7 +55,6 @@ func (p *Package) readLater(v ssa.Value) (out []Dereference) {
 func startedBy(mc *ssa.MakeClosure) (by ssa.Instruction) {
 	for _, r := range *mc.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Defer, *ssa.Go:
 			if r.(ssa.CallInstruction).Common().Value != ssa.Value(mc) || by != nil {
 				return nil

@@ -37,8 +37,6 @@ func assigns(i ssa.Instruction, place ssa.Value) bool {
 	switch i := i.(type) {
 	case *ssa.Store:
 		return i.Addr == place
-	case *ssa.DebugRef:
-		return true
 	}
 	return false
 }

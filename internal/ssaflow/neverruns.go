@@ -106,7 +106,7 @@ func (p *Package) NeverReached(pos, end token.Pos) bool {
 func (p *Package) holds(b *ssa.BasicBlock, pos, end token.Pos) bool {
 	for _, i := range b.Instrs {
 		switch i.(type) {
-		case *ssa.Phi, *ssa.DebugRef, *ssa.Alloc: // they stand for a variable
+		case *ssa.Phi, *ssa.Alloc: // they stand for a variable
 			continue
 		}
 		if !i.Pos().IsValid() || i.Pos() > end {

@@ -55,3 +55,8 @@ func (p *Package) EachFieldStore(visit func(*ssa.FieldAddr)) {
 		}
 	}
 }
+
+// Used reports whether something is done with v, which is nil for a result that nobody takes.
+func Used(v ssa.Value) bool {
+	return v != nil && v.Referrers() != nil && len(*v.Referrers()) > 0
+}

@@ -94,7 +94,7 @@ func (p *Package) create() (prog *ssa.Program, pkg *ssa.Package) {
 			prog, pkg = nil, nil
 		}
 	}()
-	prog = ssa.NewProgram(p.pass.Fset, 0)
+	prog = ssa.NewProgram(p.pass.Fset, 0) // without ssa.DebugRef: what refers to a value uses it
 	prog.SetNoReturn(p.src.NeverReturns)
 	for _, imp := range slices.Concat(p.pass.Pkg.Imports(), p.src.Packages) {
 		if imp != p.pass.Pkg && prog.Package(imp) == nil {

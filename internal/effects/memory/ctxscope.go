@@ -66,7 +66,6 @@ func (p *Package) InPlace(fn *ssa.Function) bool {
 func (p *Package) calledNow(v ssa.Value, refs []ssa.Instruction) bool {
 	for _, r := range refs {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.ChangeType:
 			if !p.calledNow(r, *r.Referrers()) {
 				return false

@@ -140,7 +140,6 @@ func (w writes) reaches(v ssa.Value) bool {
 func onlyRun(mc *ssa.MakeClosure) bool {
 	for _, r := range *mc.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Call:
 			if r.Call.Value != ssa.Value(mc) || slices.Contains(r.Call.Args, ssa.Value(mc)) {
 				return false

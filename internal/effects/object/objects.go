@@ -364,7 +364,7 @@ func (o *Object) whole(v ssa.Value) (Part, bool) {
 func onlyCompared(f *memory.Func, v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef, *ssa.Field, *ssa.BinOp:
+		case *ssa.Field, *ssa.BinOp:
 		case *ssa.MakeInterface:
 			if !onlyCompared(f, r) {
 				return false

@@ -252,7 +252,7 @@ func samePart(a, b ssa.Value) ssa.Value {
 func neverWritten(a *ssa.Alloc) bool {
 	for _, r := range *a.Referrers() {
 		switch r.(type) {
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		default:
 			return false
 		}

@@ -48,7 +48,6 @@ func (o *Object) looksAt(addr ssa.Value, path ssaflow.Steps) bool {
 func onlyWrittenTo(u *ssa.UnOp) bool {
 	for _, r := range *u.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.MapUpdate:
 			if r.Map != u {
 				return false

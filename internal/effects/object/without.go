@@ -31,7 +31,7 @@ func storesWithout(p *ssaflow.Package, i ssa.Instruction, part ssaflow.AccessPat
 func onlyFilled(lit *ssa.Alloc) bool {
 	for _, r := range *lit.Referrers() {
 		switch r := r.(type) {
-		case *ssa.FieldAddr, *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.FieldAddr, *ssa.UnOp:
 		case *ssa.Store:
 			if r.Addr != ssa.Value(lit) {
 				return false

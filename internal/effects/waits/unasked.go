@@ -190,7 +190,6 @@ func onlyKept(v ssa.Value, seen map[ssa.Value]bool, stays func(*ssa.Store) bool)
 	seen[v] = true
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Phi:
 			if !onlyKept(r, seen, stays) {
 				return false
