@@ -17,7 +17,7 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 PATIENTLY := -timeout=40m
 
 # Each step runs, whatever became of those before it. Three lanes run side by side, since the others mostly wait: for an
-# API server, and for what controllers do there. What they print comes when the first has ended.
+# API server, which the first does not need, and for what controllers do there. What they print comes when all have ended.
 STEPS := unit libtable lint-self ci-files frameworks found equal
 BESIDE := proofs
 REFERENCE := reference
@@ -28,9 +28,9 @@ lane = for step in $(1); do \
 	done
 test:
 	@notes=$$(mktemp -d) && start=$$(date +%s); trap 'rm -r $$notes' EXIT; trap 'trap - TERM; kill 0' INT TERM; \
-	$(MAKE) --no-print-directory assets || echo assets >> $$notes/failed; \
+	{ $(MAKE) --no-print-directory assets || echo assets >> $$notes/failed; \
 	{ $(call lane,$(BESIDE)); } > $$notes/beside 2>&1 & \
-	{ $(call lane,$(REFERENCE)); } > $$notes/reference 2>&1 & \
+	{ $(call lane,$(REFERENCE)); } > $$notes/reference 2>&1 & wait; } & \
 	$(call lane,$(STEPS)); \
 	wait; cat $$notes/beside $$notes/reference; \
 	echo "make test: took$$(cat $$notes/took) together $$(($$(date +%s) - start)) s"; \
