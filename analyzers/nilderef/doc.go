@@ -251,6 +251,7 @@
 //   - behind the branch: the empty object that a clientset has read, and what it has written of which something was asked
 //   - nil without an error behind a test whether a client or a lister has returned nil without one, which none of them does
 //   - a result that is nil without an error where something was asked about what the call was given, or its receiver
+//   - helper: a function that reads what was set just before its call
 //   - such a result of a call that chooses, by a constant for a bool parameter, another way; behind a question of all callers about the object that is handed on; in the callee behind has(name) for get(name)
 //   - a result whose error is thrown away where another result of the call was asked, or what a function made of it
 //   - a variable that a loop would set in each of its rounds, or whose list comes from a caller

@@ -202,6 +202,9 @@ func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, of *summary.Nil
 		}
 	}
 	way.Params = w.chosen(known)
+	if way.Error {
+		way.Reads = readsBehind(w.in.P.Flow, w.in.Fn, 0)
+	}
 	if !slices.ContainsFunc(w.out, func(x summary.NilWay) bool {
 		return slices.Equal(x.Bools, way.Bools) && slices.Equal(x.Params, way.Params) && x.Error == way.Error
 	}) {

@@ -118,6 +118,9 @@ type NilWay struct {
 	Params []BoolParam
 	// Error: an error was found on it, which the function keeps to itself.
 	Error bool
+	// Reads is, where there was an error, what the function reads behind its parameters:
+	// who has just set it may know that there is none.
+	Reads []ParamPath
 	// Site is where it returns.
 	Site Site
 }
