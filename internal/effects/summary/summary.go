@@ -312,6 +312,18 @@ type PackageFact struct {
 	// StatusCalls are types (path.Name) whose status is written through the
 	// subresource: evidence that it is on.
 	StatusCalls []string
+	// Behind are the methods of the package's types that stand behind interfaces of the
+	// module, in the order of the interfaces.
+	Behind []Implementation
+}
+
+// An Implementation is the method of a type that implements an interface: what is nil of
+// its results.
+type Implementation struct {
+	// Interface is the interface, path.Name, and Method its method.
+	Interface, Method string
+	NilOnError        []int
+	NilWays           []NilWay
 }
 
 // AFact marks PackageFact as a fact.
