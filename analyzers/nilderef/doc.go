@@ -11,7 +11,8 @@
 // rule reports a use of such a pointer where nothing was asked of it on the way.
 //
 // Whether a function of the module returns nil with its error is taken from its
-// body, in other packages, too.
+// body, in other packages, too, and of the method of an interface from all types of
+// the module that are known to stand behind it.
 //
 // Forms:
 //
@@ -41,7 +42,8 @@
 //
 // nilderef/goeson: report a result that is used behind a branch that only logs its error and goes on
 //
-// No part of the branch ends the function. The empty answer of a clientset to a write is
+// No part of the branch ends the function, or what ends it is a test for one kind of error
+// and the others go on. The empty answer of a clientset to a write is
 // such a result, too: what is read of it is that of no object.
 //
 // nilderef/asserted: report the result of a type assertion that is used behind the branch for its failure
@@ -237,7 +239,7 @@
 //   - fields of built-in kinds to which code of the package gives a value in anything: it may be an object of its own; an owner reference of which anything was asked
 //   - optional fields that no code of the package tests, of objects that are kept in a struct of the program: they may come from a file of its own
 //   - optional fields of objects that come from callers out of sight, other than those of a type that the package makes no values of
-//   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return, or whose answer is looked at
+//   - a branch that ends on some way, other than for a kind of the error, that tells the error apart and ends for all that is left, that sets the pointer, or that hands the error to a function that may not return, or whose answer is looked at
 //   - behind the branch: what is reached only past a test of the variable, the named result or the list that the branch has put its error into
 //   - a function whose body shows that it returns an object with its error, or that is given a default of the same type; methods beside one for their request, as in the first SDK of AWS: what the request fills is there
 //   - a result that is used before the test: of a function of another module, unless it is one of the standard library or a lister
@@ -247,10 +249,11 @@
 //   - a call whose error is thrown away with _, of other functions of other modules and those without a context: its author knows that there is none
 //   - a result behind a NotFound that a variable or a field remembers, or of which anything else is asked on the way; what comes with another result that is there
 //   - behind the branch: a type assertion whose answer is asked again, whose branch ends, sets the variable, or may end the program
-//   - behind the branch: the result of an interface method, other than listers and dynamic clients
+//   - behind the branch: the result of an interface method, other than listers and dynamic clients, and those of the module whose types are in sight
 //   - behind the branch: the empty object that a clientset has read, and what it has written of which something was asked
 //   - nil without an error behind a test whether a client or a lister has returned nil without one, which none of them does
 //   - a result that is nil without an error where something was asked about what the call was given, or its receiver
+//   - helper: a function that reads what was set just before its call
 //   - such a result of a call that chooses, by a constant for a bool parameter, another way; behind a question of all callers about the object that is handed on; in the callee behind has(name) for get(name)
 //   - a result whose error is thrown away where another result of the call was asked, or what a function made of it
 //   - a variable that a loop would set in each of its rounds, or whose list comes from a caller

@@ -24,7 +24,7 @@ func (c *checker) tooEarly(call ssaflow.Call, v, err ssa.Value, certain bool) (s
 // keepsConvention: a function of this module, of which nothing is known, or one
 // of the standard library: what it returns with an error is nil.
 func (c *checker) keepsConvention(call ssaflow.Call, err ssa.Value) bool {
-	if call.Static != nil || call.Target != nil || call.Fn == nil || c.pass.Effects.SummaryFor(call) != nil {
+	if call.Static != nil || call.Target != nil || call.Fn == nil || c.pass.Effects.SummaryFor(call) != nil || len(c.pass.Effects.Behind(call)) > 0 {
 		return false
 	}
 	for i := range err.(*ssa.Extract).Index {

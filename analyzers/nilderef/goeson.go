@@ -22,7 +22,16 @@ var goeson = rule.Form{Name: "goeson", Run: eachFailure((*checker).reportGoesOn)
 func (c *checker) reportGoesOn(f failure) {
 	if f.empty {
 		c.reportGoesOnEmpty(f)
-	} else if u, ok := c.goesOn(f); ok {
+		return
+	}
+	u, ok := c.goesOn(f)
+	for _, other := range errflow.OtherKinds(c.pass.Flow, f.Failure) {
+		if !ok { // one kind of the error ends the branch, the others go on
+			f.Failure = other
+			u, ok = c.goesOn(f)
+		}
+	}
+	if ok {
 		report(c.pass, f.call, f.v, u, "%s is nil after %s failed and this branch goes on: reading %s panics; return or continue where the error is handled")
 	}
 }

@@ -31,6 +31,11 @@
 //
 // Any map counts, not only those of objects.
 //
+// nilmap/returned: report writes to a map that a function may have returned nil without an error
+//
+// Any map counts. What the function returns is taken from its body, in other packages, too, and
+// of the method of an interface from the types of the module that stand behind it.
+//
 // nilmap/testednil: report writes to a map that a test above has found to be nil
 //
 // Any map counts, where the write is reached on the way on which it is nil.
@@ -74,6 +79,7 @@
 //   - an object whose map is set on the way, or that a function gets that may set it
 //   - objects that are parameters, of functions whose callers are not in sight or hand in objects of which nothing is known; other maps than labels and annotations of parameters and of objects that a helper returns
 //   - a map that the branch of the test creates under a further condition, or that is created through the same index of a list
+//   - a map that its function returns nil where its arguments alone say so, or with another result that was asked
 //   - objects of CreateOrUpdate, in the mutate function
 //   - labels of objects that were listed by a selector; helpers of tests
 //   - requests and limits of resources, selectors, the labels of pod templates, nodes, the labels of namespaces and the annotations of Deployments, which the server requires, or it or a controller of the cluster sets

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -16,7 +17,7 @@ import (
 var doc string
 
 // Analyzer reports writes to maps of API objects that may be nil.
-var Analyzer = rule.NewForms(doc, rule.Forms{metadata, data, made, nevermade, testednil, othertested, skipped, lost})
+var Analyzer = rule.NewForms(doc, rule.Forms{metadata, data, made, nevermade, returned, testednil, othertested, skipped, lost})
 
 // A mistake is a write to a map that goes wrong, in the one way that a form
 // reports.
@@ -29,6 +30,10 @@ type mistake struct {
 	field objects.Field
 	// because is where the object was read or made, or the map was tested.
 	because ssa.Instruction // nil when a caller has done so
+	// Of the results of functions: who returns nil, and where; the write copies into the map.
+	callee string
+	site   summary.Site
+	copied bool
 }
 
 type kind uint8
@@ -41,6 +46,7 @@ const (
 	isTestedNil
 	isSkipped
 	isLost
+	isReturned
 )
 
 // each makes the Run of a form that reports mistakes of one kind.
@@ -92,10 +98,11 @@ func (c *checker) mistakeAt(i ssa.Instruction) (mistake, bool) {
 			break
 		}
 		if e := c.pass.Flow.CallExpr(i); e != nil && len(e.Args) == 2 {
-			m := mistake{node: e, dst: ast.Unparen(e.Args[0])}
+			m := mistake{node: e, dst: ast.Unparen(e.Args[0]), copied: true}
 			if m.field, ok = objects.FieldOfObject(c.pass.Flow, x.Arg(0)); ok {
 				return c.nilAt(i, m)
 			}
+			return c.returnedNil(i, x.Arg(0), m)
 		}
 	}
 	return mistake{}, false
@@ -122,7 +129,10 @@ func (c *checker) judge(w *ssa.MapUpdate, m mistake) (mistake, bool) {
 			return m, true
 		}
 	}
-	if m, ok := c.handedNil(w, m); ok {
+	if m, ok := c.handedNil(w, w.Map, m, 0); ok {
+		return m, true
+	}
+	if m, ok := c.returnedNil(w, w.Map, m); ok {
 		return m, true
 	}
 	m.kind, m.field = isTestedNil, objects.Field{}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -14,7 +15,8 @@ import (
 
 // NilOnError reports whether result i of a call is certainly nil when the call
 // fails: as the body of the callee shows, here or in another package, or
-// because listers and dynamic clients do so.
+// because listers and dynamic clients do so. Of the method of an interface it is what all
+// methods do that are known to stand behind it.
 func NilOnError(p *memory.Package, c ssaflow.Call, i int) bool {
 	sig := c.Instr.Common().Signature()
 	n := errflow.ErrorResult(sig)
@@ -27,8 +29,11 @@ func NilOnError(p *memory.Package, c ssaflow.Call, i int) bool {
 	if op, ok := kube.ClientOp(c.Fn); ok && op.Clientset {
 		return false // typed clients return an empty object
 	}
-	s := p.SummaryFor(c)
-	return s != nil && slices.Contains(s.NilOnError, i)
+	if s := p.SummaryFor(c); s != nil {
+		return slices.Contains(s.NilOnError, i)
+	}
+	behind := p.Behind(c)
+	return len(behind) > 0 && !slices.ContainsFunc(behind, func(m summary.Implementation) bool { return !slices.Contains(m.NilOnError, i) })
 }
 
 // NeverFails reports whether the error of a call is nil whatever happens: as the body of
@@ -50,13 +55,7 @@ func ReadsNil(c ssaflow.Call, t types.Type) bool {
 
 // Nilable reports whether values of type t, pointers and interfaces, panic when
 // they are used while they are nil. Errors do not count.
-func Nilable(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Pointer, *types.Interface:
-		return !kube.IsError(t)
-	}
-	return false
-}
+func Nilable(t types.Type) bool { return memory.Nilable(t) }
 
 // nilResults returns the results that are nil whenever the last one, the error,
 // is not.
@@ -123,15 +122,14 @@ func SometimesNil(p *memory.Package, c ssaflow.Call, i int) bool {
 }
 
 // NilByConvention reports whether result i of a call that fails can be taken for
-// nil: of a function of this package as its body shows, of others by the
-// convention of the language. Who hands in a default may get that back, and what
-// the method of an interface does is open, other than that of listers and dynamic
-// clients.
+// nil: of a function of this package, and of the method of an interface, as [NilOnError]
+// says, of others by the convention of the language. Who hands in a default may get that
+// back.
 func NilByConvention(p *memory.Package, c ssaflow.Call, i int) bool {
-	if c.Static != nil {
+	if c.Static != nil || c.Target != nil || c.Instr.Common().IsInvoke() {
 		return NilOnError(p, c, i)
 	}
-	return c.Target == nil && !kube.KeepsResult(c.Fn) && !TakesDefault(c, i) && (!c.Instr.Common().IsInvoke() || ReadsNil(c, c.Instr.Common().Signature().Results().At(i).Type()))
+	return !kube.KeepsResult(c.Fn) && !TakesDefault(c, i)
 }
 
 // TakesDefault reports whether the caller hands in what may come back as result

@@ -14,14 +14,24 @@ import (
 )
 
 // NilWays returns the ways on which a call hands out nil as result i although it has
-// not failed, as the body of the callee shows, here or in another package.
+// not failed, as the body of the callee shows, here or in another package. Of the method of an
+// interface they are those of one of the methods behind it, where each that is known has some.
 func NilWays(p *memory.Package, c ssaflow.Call, i int) []summary.NilWay {
-	s := p.SummaryFor(c)
-	if s == nil {
-		return nil
+	if s := p.SummaryFor(c); s != nil {
+		return waysTo(s.NilWays, i)
 	}
 	var out []summary.NilWay
-	for _, w := range s.NilWays {
+	for _, m := range p.Behind(c) {
+		out = waysTo(m.NilWays, i)
+		if len(out) == 0 {
+			return nil
+		}
+	}
+	return out
+}
+
+func waysTo(ways []summary.NilWay, i int) (out []summary.NilWay) {
+	for _, w := range ways {
 		if w.Result == i {
 			out = append(out, w)
 		}
@@ -62,11 +72,15 @@ func NilWayOpen(w summary.NilWay, call *ssa.Call, known []ssaflow.Cond) bool {
 // chosenOtherwise: the call gives a parameter, as a constant, another value than the one that
 // leads to the way.
 func chosenOtherwise(w summary.NilWay, call *ssa.Call) bool {
-	return !call.Call.IsInvoke() && slices.ContainsFunc(w.Params, func(p summary.BoolParam) bool {
-		if p.Param >= len(call.Call.Args) {
+	return slices.ContainsFunc(w.Params, func(p summary.BoolParam) bool {
+		n := p.Param
+		if call.Call.IsInvoke() {
+			n-- // the receiver is none of the arguments
+		}
+		if n < 0 || n >= len(call.Call.Args) {
 			return false
 		}
-		k, ok := call.Call.Args[p.Param].(*ssa.Const)
+		k, ok := call.Call.Args[n].(*ssa.Const)
 		return ok && k.Value != nil && constant.BoolVal(k.Value) != p.Val
 	})
 }

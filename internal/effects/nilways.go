@@ -12,6 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -22,7 +23,7 @@ func nilWays(in *memory.Interp) []summary.NilWay {
 	res := in.Fn.Signature.Results()
 	var out []summary.NilWay
 	for i := range res.Len() {
-		if !Nilable(res.At(i).Type()) {
+		if !Nilable(res.At(i).Type()) && !objects.IsMap(res.At(i).Type()) {
 			continue
 		}
 		w := &nilWalk{in: in, result: i, err: errflow.ErrorResult(in.Fn.Signature), seen: make(map[ssa.Value]bool)}
@@ -202,6 +203,9 @@ func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, of *summary.Nil
 		}
 	}
 	way.Params = w.chosen(known)
+	if way.Error {
+		way.Reads = readsBehind(w.in.P.Flow, w.in.Fn, 0)
+	}
 	if !slices.ContainsFunc(w.out, func(x summary.NilWay) bool {
 		return slices.Equal(x.Bools, way.Bools) && slices.Equal(x.Params, way.Params) && x.Error == way.Error
 	}) {

@@ -3,6 +3,7 @@ package modules
 
 import (
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -18,6 +19,20 @@ func Own(m *analysis.Module) bool {
 		return true
 	}
 	return m.Replace != nil && Beside(m.Replace.Version, m.Dir, m.Replace.Dir)
+}
+
+// Within reports whether the package at a path belongs to the module m of the package at own:
+// by its path, or, where a driver does not tell the module, by the first elements of own.
+func Within(m *analysis.Module, own, path string) bool {
+	root := ""
+	if m != nil {
+		root = m.Path
+	}
+	if root == "" {
+		elems := strings.Split(own, "/")
+		root = strings.Join(elems[:min(3, len(elems))], "/")
+	}
+	return path == root || strings.HasPrefix(path, root+"/")
 }
 
 // Beside reports whether what takes the place of a module is a directory of the program's

@@ -150,5 +150,6 @@ func (p *Package) packageFact() *summary.PackageFact {
 		f.StatusCalls = append(f.StatusCalls, name)
 	}
 	sort.Strings(f.StatusCalls)
+	f.Behind = p.implementations()
 	return f
 }

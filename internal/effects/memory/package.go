@@ -29,13 +29,15 @@ type Package struct {
 	// then there is no SSA form and nothing is known.
 	Active bool
 
-	Pass    *analysis.Pass
-	Funcs   map[*ssa.Function]*Func
-	mu      sync.Mutex // guards imports
-	imports map[*types.Func]*summary.Summary
-	evid    map[string]bool
-	memo    sync.Map // see Memo
-	claims  []Claim
+	Pass  *analysis.Pass
+	Funcs map[*ssa.Function]*Func
+	// analyzed: all functions were gone through.
+	analyzed bool
+	mu       sync.Mutex // guards imports
+	imports  map[*types.Func]*summary.Summary
+	evid     map[string]bool
+	memo     sync.Map // see Memo
+	claims   []Claim
 	// interpreted counts how often a function was gone through.
 	interpreted int
 
@@ -147,6 +149,7 @@ func Summarize(pass *analysis.Pass, claims ...Claim) *Package {
 	}
 	p.Active = true
 	p.analyze()
+	p.analyzed = true
 	if p.exports() {
 		p.export()
 	}
@@ -219,6 +222,11 @@ func (p *Package) hasEffects(pkg *types.Package) bool {
 // because it is relevant without its tests as well. The same facts must come of
 // a package and of its test variant.
 func (p *Package) exports() bool {
+	return slices.ContainsFunc(p.imported(), func(imp *types.Package) bool { return kube.IsRelevant(imp) || p.hasEffects(imp) })
+}
+
+// imported returns the packages that files other than those of tests import, by path.
+func (p *Package) imported() []*types.Package {
 	paths := make(map[string]bool)
 	for _, f := range p.Pass.Files {
 		if strings.HasSuffix(p.Pass.Fset.File(f.FileStart).Name(), "_test.go") {
@@ -230,9 +238,9 @@ func (p *Package) exports() bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(p.Pass.Pkg.Imports(), func(imp *types.Package) bool {
-		return paths[kube.PkgPath(imp)] && (kube.IsRelevant(imp) || p.hasEffects(imp))
-	})
+	out := slices.DeleteFunc(slices.Clone(p.Pass.Pkg.Imports()), func(imp *types.Package) bool { return !paths[kube.PkgPath(imp)] })
+	slices.SortFunc(out, func(a, b *types.Package) int { return strings.Compare(a.Path(), b.Path()) })
+	return out
 }
 
 // Of returns what is known of a function of this package, or nil.

@@ -82,8 +82,8 @@ func (a *asker) into(c ssaflow.Call) *asker {
 		if arg == nil {
 			continue
 		}
-		if slices.Contains(a.objs, a.p.Flow.PlaceOf(ssaflow.Unwrap(arg))) {
-			in.objs = append(in.objs, a.p.Flow.PlaceOf(param))
+		if at, ok := a.given(param, arg); ok {
+			in.objs = append(in.objs, at)
 		}
 		if a.isPart(arg) {
 			in.parts = append(in.parts, param)
@@ -95,6 +95,26 @@ func (a *asker) into(c ssaflow.Call) *asker {
 		return nil
 	}
 	return in
+}
+
+// given returns where the callee has the object that an argument leads to, or is a copy of:
+// that has the same maps, and its own pointers lead to the same.
+func (a *asker) given(param *ssa.Parameter, arg ssa.Value) (ssaflow.AccessPath, bool) {
+	arg = ssaflow.Unwrap(arg)
+	if slices.Contains(a.objs, a.p.Flow.PlaceOf(arg)) {
+		return a.p.Flow.PlaceOf(param), true
+	}
+	load, ok := arg.(*ssa.UnOp)
+	_, copied := param.Type().Underlying().(*types.Struct)
+	if !ok || !copied || load.Op != token.MUL || !slices.Contains(a.objs, a.p.Flow.PlaceOf(load.X)) {
+		return ssaflow.AccessPath{}, false
+	}
+	for _, r := range *param.Referrers() {
+		if st, ok := r.(*ssa.Store); ok && ssaflow.ParamOf(st.Addr) == param {
+			return a.p.Flow.PlaceOf(st.Addr), true
+		}
+	}
+	return ssaflow.AccessPath{}, false
 }
 
 // isPart: the value is the part of one of the objects.

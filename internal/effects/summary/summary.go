@@ -118,6 +118,9 @@ type NilWay struct {
 	Params []BoolParam
 	// Error: an error was found on it, which the function keeps to itself.
 	Error bool
+	// Reads is, where there was an error, what the function reads behind its parameters:
+	// who has just set it may know that there is none.
+	Reads []ParamPath
 	// Site is where it returns.
 	Site Site
 }
@@ -309,6 +312,18 @@ type PackageFact struct {
 	// StatusCalls are types (path.Name) whose status is written through the
 	// subresource: evidence that it is on.
 	StatusCalls []string
+	// Behind are the methods of the package's types that stand behind interfaces of the
+	// module, in the order of the interfaces.
+	Behind []Implementation
+}
+
+// An Implementation is the method of a type that implements an interface: what is nil of
+// its results.
+type Implementation struct {
+	// Interface is the interface, path.Name, and Method its method.
+	Interface, Method string
+	NilOnError        []int
+	NilWays           []NilWay
 }
 
 // AFact marks PackageFact as a fact.

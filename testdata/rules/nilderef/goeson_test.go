@@ -5,6 +5,8 @@ import (
 
 	appsv1 "k8s.io/api/apps/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad"
@@ -24,5 +26,16 @@ func TestAnnounced(t *testing.T) {
 	good.Announce(t.Context(), c, web, tell)
 	if len(told) != 2 {
 		t.Errorf("good: %q", told)
+	}
+}
+
+// TestKinds reads an object while the server cannot be reached: that is no NotFound.
+func TestKinds(t *testing.T) {
+	resources := dynamic.NewForConfigOrDie(down()).Resource(schema.GroupVersionResource{Version: "v1", Resource: "pods"}).Namespace("shop")
+	if !panics(func() { bad.Fields(t.Context(), resources, "web") }) {
+		t.Error("bad.Fields does not panic")
+	}
+	if got := good.Fields(t.Context(), resources, "web"); got != -1 {
+		t.Errorf("good.Fields: %d", got)
 	}
 }

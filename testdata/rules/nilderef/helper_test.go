@@ -16,6 +16,7 @@ func TestHelper(t *testing.T) {
 	for name, f := range map[string]func(){
 		"Host": func() { bad.Host(app) },
 		"Port": func() { (&bad.Backend{App: app}).Port() },
+		"Name": func() { (&bad.Backend{App: app}).Rename("a") },
 	} {
 		if !panics(f) {
 			t.Errorf("bad.%s does not panic", name)
@@ -24,6 +25,9 @@ func TestHelper(t *testing.T) {
 	pod.Spec.Containers = []corev1.Container{{Name: "main", Command: []string{"web"}}}
 	if good.HasSidecar(pod) || good.SidecarImage(pod) != "" || good.Host(app) != "" || len(good.MainCommand(pod)) != 1 {
 		t.Error("good finds what is not there")
+	}
+	if placed := (&good.Placed{App: &demov1.Foo{}}); placed.Settle("a") != "a" || good.Moved(placed.App) != "moved" {
+		t.Error("good: what was just written cannot be read")
 	}
 	if got := (&good.Server{TLS: &good.TLS{}}).Secured(); got != "" {
 		t.Errorf("good: a server without TLS is reached at %s", got)

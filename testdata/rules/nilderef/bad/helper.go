@@ -43,3 +43,9 @@ func (b *Backend) Port() string {
 }
 
 func portOf(u *url.URL) string { return u.Port() + u.Path }
+
+// Rename sets something else before.
+func (b *Backend) Rename(name string) string {
+	b.App.Name = name
+	return endpointOf(b.App).Path // want `endpointOf returns nil after an error that it keeps to itself`
+}

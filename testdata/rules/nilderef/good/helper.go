@@ -111,3 +111,31 @@ func (s *Server) Secured() string {
 	}
 	return ""
 }
+
+// A Placed application is reached through the endpoint in its image.
+type Placed struct{ App *demov1.Foo }
+
+// Place writes down where it is reached.
+func (p *Placed) Place(host string) { p.App.Spec.Image = "https://" + host }
+
+func (p *Placed) image() string { return p.App.Spec.Image }
+
+func (p *Placed) where() *url.URL {
+	u, err := url.Parse(p.image())
+	if err != nil {
+		return nil
+	}
+	return u
+}
+
+// Settle reads what was written down just before.
+func (p *Placed) Settle(host string) string {
+	p.Place(host)
+	return p.where().Host
+}
+
+// Moved reads what it has written down itself.
+func Moved(app *demov1.Foo) string {
+	app.Spec.Image = "https://moved"
+	return endpointOf(app).Host
+}

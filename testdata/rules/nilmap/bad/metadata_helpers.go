@@ -62,3 +62,27 @@ func resize(spec *demov1.FooSpec) {
 	one := int32(1)
 	spec.Size = &one
 }
+
+// Told hands its labels through two functions.
+func (r *Reconciler) Told(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	tellAll(app.Labels, "told", "twice")
+	return r.Update(ctx, app)
+}
+
+func tellAll(labels map[string]string, names ...string) {
+	for _, name := range names {
+		if name != "" {
+			tellOne(labels, name)
+		}
+	}
+}
+
+func tellOne(labels map[string]string, name string) {
+	if len(name) < 63 {
+		labels[name] = "true" // want `labels can be nil here \(an object without labels has a nil map\): this assignment panics; create the map first`
+	}
+}

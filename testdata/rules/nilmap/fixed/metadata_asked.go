@@ -128,3 +128,26 @@ func (r *Reconciler) Inherit(ctx context.Context, key client.ObjectKey) error {
 	}
 	return r.Update(ctx, app)
 }
+
+// Adopt hands a copy of the object to a function that gets an error for what is not there.
+func (r *Reconciler) Adopt(ctx context.Context, key client.ObjectKey) error {
+	var app demov1.Foo
+	if err := r.Get(ctx, key, &app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if err := owned(app); err != nil {
+		return nil
+	}
+	if app.Labels == nil {
+		app.Labels = map[string]string{}
+	}
+	app.Labels["adopted"] = "true"
+	return r.Update(ctx, &app)
+}
+
+func owned(app demov1.Foo) error {
+	if app.ObjectMeta.Labels["owned"] == "false" {
+		return errors.New("not ours")
+	}
+	return nil
+}

@@ -86,3 +86,30 @@ func ensure(app *demov1.Foo) {
 
 // Tier leaves it to its callers to have a map.
 func Tier(app *demov1.Foo) { app.Labels["tier"] = "web" }
+
+// Told hands its labels through two functions, one of which asks for them.
+func (r *Reconciler) Told(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	tellAll(app.Labels, "told", "twice")
+	return r.Update(ctx, app)
+}
+
+func tellAll(labels map[string]string, names ...string) {
+	if labels == nil {
+		return
+	}
+	for _, name := range names {
+		if name != "" {
+			tellOne(labels, name)
+		}
+	}
+}
+
+func tellOne(labels map[string]string, name string) {
+	if len(name) < 63 {
+		labels[name] = "true"
+	}
+}
