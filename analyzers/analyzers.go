@@ -74,6 +74,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/lostresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/managerctx"
 	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
+	"github.com/ctrlvet/ctrlvet/analyzers/maporder"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
 	"github.com/ctrlvet/ctrlvet/analyzers/metadatacache"
@@ -246,6 +247,7 @@ var List = []Entry{
 	{lostresult.Analyzer, "reconcile", "unreleased"},
 	{managerctx.Analyzer, "reconcile", "unreleased"},
 	{mapfunc.Analyzer, "watches", "unreleased"},
+	{maporder.Analyzer, "reconcile", "unreleased"},
 	{mergefrom.Analyzer, "writes", "v0.1.0"},
 	{mergelock.Analyzer, "writes", "unreleased"},
 	{metadatacache.Analyzer, "cache", "unreleased"},

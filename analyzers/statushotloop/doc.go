@@ -9,8 +9,9 @@
 //
 // A write that changes an object starts a reconcile of that object, unless a
 // predicate filters it. A status with the time of the pass, a random value, or
-// a list in the order of a Go map (which is the order of lists from a cache,
-// too) differs at every pass: each write starts the next one.
+// a list or text in the order of a Go map (which is the order of lists from a cache,
+// too) differs at every pass: each write starts the next one. So does the message of a
+// condition that is put together so.
 //
 // At run time: no error, no log line, no backoff: the controller reconciles
 // all the time. Times in the API are precise to the second, so one such pass
@@ -33,10 +34,10 @@
 //   - a time that is formatted without its seconds: a day is the same at the next pass
 //   - a list that is sorted, or handed to a function that may sort it
 //   - lists from a reader that is not known to be a cache
-//   - values from functions of other packages
+//   - values from functions of other modules
 //   - a status that the project writes by a function of another package, unless it is a method UpdateStatus behind a useless comparison
 //
 // Versions: all.
 //
-// See also: conditiontime
+// See also: conditiontime, maporder
 package statushotloop

@@ -48,6 +48,7 @@ func otherClaims(in *memory.Interp, s *summary.Summary) {
 	s.NeverFails = errflow.NeverFails(in.P.Flow, in.Fn)
 	s.Judges = judgesClaim(in)
 	s.Endless = endlessResults(in)
+	s.Changing = changingClaims(in)
 	s.DeletionTest = deletionClaim(in)
 	s.Background = backgroundClaim(in)
 	s.Closers = closers.ClaimsOf(in.P.Flow, in.Fn, Closing(in.P))

@@ -120,7 +120,11 @@ func PassesOn(fn *types.Func) bool {
 	case path == pathMeta:
 		return oneOf(name, "NewTime", "NewMicroTime")
 	case path == "fmt":
-		return oneOf(name, "Sprintf", "Sprint", "Sprintln")
+		return oneOf(name, "Sprintf", "Sprint", "Sprintln", "Errorf")
+	case encodesText(fn):
+		return true
+	case name == "Error" && recv(fn) != nil:
+		return fn.Type().(*types.Signature).Params().Len() == 0
 	case path == "strconv":
 		return strings.HasPrefix(name, "Format") || name == "Itoa"
 	case path == "strings":

@@ -33,6 +33,15 @@ func ComparesTypes(fn *types.Func) bool {
 	return IsReflectEqual(fn) || fn != nil && oneOf(fn.Name(), "DeepEqual", "DeepDerivative") && recv(fn) != nil && recvName(fn) == "Equalities"
 }
 
+// ComparesInOrder reports whether fn says whether two lists, or what holds them, are equal in
+// each element; first is the index of the first of the two operands.
+func ComparesInOrder(fn *types.Func) (first int, ok bool) {
+	if first, ok := IsEqual(fn); ok {
+		return first, true
+	}
+	return 0, ComparesTypes(fn) || isFunc(fn, "slices", "Equal") || isFunc(fn, "bytes", "Equal") || isFunc(fn, "github.com/google/go-cmp/cmp", "Diff")
+}
+
 // IsSpecWithDefaults reports whether t is the spec of a built-in kind in which
 // the API server fills fields that were left out, and the kind.
 func IsSpecWithDefaults(t types.Type) (kind string, ok bool) {

@@ -23,6 +23,20 @@ func IsSetStatusCondition(fn *types.Func) bool {
 	return isFunc(fn, pathAPIMeta, "SetStatusCondition")
 }
 
+// ConditionMessage returns the field Message of a condition, nil for other types.
+func ConditionMessage(t types.Type) *types.Var {
+	if ConditionTime(t) == nil {
+		return nil
+	}
+	st := Named(t).Underlying().(*types.Struct)
+	for i := range st.NumFields() {
+		if f := st.Field(i); f.Name() == "Message" {
+			return f
+		}
+	}
+	return nil
+}
+
 // ConditionTime returns the field LastTransitionTime of a struct that is a
 // condition: it has fields Type and Status too. nil for other types.
 func ConditionTime(t types.Type) *types.Var {

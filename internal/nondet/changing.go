@@ -1,7 +1,6 @@
 package nondet
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -23,8 +22,12 @@ type Value struct {
 	Over ssa.Value
 	// Field is the field of a struct that differs, nil when all does.
 	Field *types.Var
+	// Below are the fields that lead to what differs, from the outermost on.
+	Below []string
 	// Sites are the instructions that must run for it: stores, calls.
 	Sites []ssa.Instruction
+	// Place is the file and line of the source in another package, to which Source, a call, leads.
+	Place string
 }
 
 // Of tells whether value v differs at each reconcile: a time, a random value,
@@ -32,22 +35,33 @@ type Value struct {
 // It follows calls of functions of the package; lists that anything unknown
 // gets hold of may be sorted and do not count. nil when it is not known to.
 func Of(p *ssaflow.Package, v ssa.Value) *Value {
-	return (&changer{p: p, seen: make(map[ssa.Value]bool)}).value(v, nil, 0)
+	return newChanger(p, nil).value(v, nil, 0)
 }
 
 type changer struct {
 	p    *ssaflow.Package
+	ask  Ask
 	seen map[ssa.Value]bool
 	// calls are those that lead to the function at hand, innermost last.
 	calls []ssaflow.Call
+	// steps are those that were made: ways that part and meet again are gone each.
+	steps int
 }
 
-const maxChangingDepth = 24
+func newChanger(p *ssaflow.Package, ask Ask, calls ...ssaflow.Call) *changer {
+	return &changer{p: p, ask: ask, seen: make(map[ssa.Value]bool), calls: calls}
+}
+
+const (
+	maxChangingDepth = 24
+	maxChangingSteps = 5000
+)
 
 // value follows v, or the field at path of it.
 func (c *changer) value(v ssa.Value, path []*types.Var, depth int) *Value {
 	v = ssaflow.Unwrap(v)
-	if v == nil || depth > maxChangingDepth || c.seen[v] && len(path) == 0 {
+	c.steps++
+	if v == nil || depth > maxChangingDepth || c.steps > maxChangingSteps || c.seen[v] && len(path) == 0 {
 		return nil
 	}
 	if len(path) == 0 {
@@ -62,6 +76,8 @@ func (c *changer) value(v ssa.Value, path []*types.Var, depth int) *Value {
 		return c.value(v.X, path, depth)
 	case *ssa.Parameter:
 		return c.parameter(v, path, depth)
+	case *ssa.FreeVar:
+		return c.value(ssaflow.Binding(v), path, depth)
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok {
 			return c.result(call, v.Index, v, path, depth)
@@ -81,17 +97,26 @@ func (c *changer) value(v ssa.Value, path []*types.Var, depth int) *Value {
 		return c.oneOf(v, choices, path, depth)
 	case *ssa.BinOp:
 		if v.Op == token.ADD && len(path) == 0 {
+			if x := c.concatenated(v, depth); x != nil {
+				return x
+			}
 			if x := c.value(v.X, nil, depth); x != nil {
 				return x
 			}
 			return c.value(v.Y, nil, depth)
 		}
 	case *ssa.MakeMap:
-		for _, r := range *v.Referrers() {
-			if u, ok := r.(*ssa.MapUpdate); ok && u.Map == v {
-				if x := c.value(u.Value, nil, depth); x != nil && x.Why != kube.ChangesOrder {
-					return x.at(u)
-				}
+		return c.inMap(v, depth)
+	}
+	return nil
+}
+
+// inMap: a value of the map differs. Lists in it may be sorted where they are taken out.
+func (c *changer) inMap(m ssa.Value, depth int) *Value {
+	for _, r := range *m.Referrers() {
+		if u, ok := r.(*ssa.MapUpdate); ok && u.Map == m {
+			if x := c.value(u.Value, nil, depth); x != nil && (x.Why != kube.ChangesOrder || isText(u.Value.Type())) {
+				return x.at(u)
 			}
 		}
 	}
@@ -138,16 +163,16 @@ func (c *changer) oneOf(v ssa.Value, choices []ssaflow.Choice, path []*types.Var
 	_, isSlice := v.Type().Underlying().(*types.Slice)
 	_, isPhi := v.(*ssa.Phi)
 	var found *Value
+	steady := false
 	for _, choice := range choices {
 		if choice.Value != nil && isPhi && c.seen[choice.Value] {
 			continue
 		}
 		x := c.value(choice.Value, path, depth)
 		switch {
-		case x == nil && isSlice:
-			continue
 		case x == nil:
-			return nil
+			steady = true
+			continue
 		case !isPhi:
 			x.at(choice.Step)
 		}
@@ -156,7 +181,7 @@ func (c *changer) oneOf(v ssa.Value, choices []ssaflow.Choice, path []*types.Var
 		}
 		found = x
 	}
-	if isSlice && isPhi {
+	if isSlice && isPhi || steady && !isSlice {
 		return nil
 	}
 	return found
@@ -174,6 +199,11 @@ func (c *changer) load(v *ssa.UnOp, path []*types.Var, depth int) *Value {
 			return c.oneOf(v, choices, nil, depth)
 		}
 		return c.content(a, path, depth)
+	case *ssa.FreeVar:
+		if choices, ok := ssaflow.Choices(c.p, v); ok {
+			return c.oneOf(v, choices, path, depth)
+		}
+		return c.value(a, path, depth)
 	case *ssa.FieldAddr:
 		f := ssaflow.FieldOf(a)
 		if f == nil {
@@ -209,7 +239,8 @@ func fieldOf(t types.Type, i int) *types.Var {
 // variable itself, or the field at path.
 func (c *changer) content(a ssa.Value, path []*types.Var, depth int) *Value {
 	refs := a.Referrers()
-	if refs == nil || depth > maxChangingDepth {
+	c.steps++
+	if refs == nil || depth > maxChangingDepth || c.steps > maxChangingSteps {
 		return nil
 	}
 	for _, r := range *refs {
@@ -245,8 +276,15 @@ func (c *changer) content(a ssa.Value, path []*types.Var, depth int) *Value {
 				}
 				if len(path) == 0 {
 					x.Field = f
+					x.Below = append([]string{f.Name()}, x.Below...)
 				}
 				return x
+			}
+		case *ssa.UnOp:
+			if _, isMap := r.Type().Underlying().(*types.Map); isMap && len(path) == 0 {
+				if x := c.inMap(r, depth+1); x != nil {
+					return x
+				}
 			}
 		case *ssa.IndexAddr:
 			if x := c.content(r, path, depth+1); x != nil {
@@ -280,110 +318,4 @@ func (c *changer) keptElsewhere(refs []ssa.Instruction, f *types.Var, x *Value, 
 		}
 	}
 	return false
-}
-
-// result follows result i of a call; v is its value.
-func (c *changer) result(call *ssa.Call, i int, v ssa.Value, path []*types.Var, depth int) *Value {
-	if b, ok := call.Call.Value.(*ssa.Builtin); ok {
-		if b.Name() == "append" && len(path) == 0 {
-			return c.appended(call, depth)
-		}
-		return nil
-	}
-	rc, ok := c.p.Resolve(call)
-	if !ok {
-		return nil
-	}
-	if rc.Static == nil {
-		rc.Static = heldFunc(c.p, call.Call.Value)
-	}
-	if why := kube.ChangingResult(rc.Fn); why != kube.ChangesNot && i == 0 {
-		if why == kube.ChangesOrder && mayBeSorted(c.p, v) {
-			return nil
-		}
-		return &Value{Why: why, Source: call, Sites: []ssa.Instruction{call}}
-	}
-	if layout, ok := rc.Arg(0).(*ssa.Const); ok && layout.Value != nil && layout.Value.Kind() == constant.String && kube.CutsTime(rc.Fn, constant.StringVal(layout.Value)) {
-		return nil // a day is the same at the next pass
-	}
-	if kube.PassesOn(rc.Fn) && i == 0 {
-		for _, a := range rc.Args {
-			for _, x := range append([]ssa.Value{a}, ssaflow.VariadicArgs(a)...) {
-				if x := c.value(x, nil, depth); x != nil && !(x.Why == kube.ChangesOrder && mayBeSorted(c.p, v)) {
-					return x
-				}
-			}
-		}
-		return nil
-	}
-	if rc.Static == nil || len(rc.Static.Blocks) == 0 || len(c.calls) > 3 {
-		return nil
-	}
-	return c.returned(rc, i, v, path, depth)
-}
-
-// returned follows what a function of the package returns: nil results and
-// those that come with an error aside, a time must be new at each return.
-func (c *changer) returned(rc ssaflow.Call, i int, v ssa.Value, path []*types.Var, depth int) *Value {
-	c.calls = append(c.calls, rc)
-	defer func() { c.calls = c.calls[:len(c.calls)-1] }()
-	var found *Value
-	for _, r := range ssaflow.Returns(rc.Static) {
-		if i >= len(r.Results) {
-			return nil
-		}
-		res := ssaflow.SoleDefinition(r.Results[i])
-		if k, ok := res.(*ssa.Const); ok && (k.IsNil() || k.Value == nil) {
-			continue
-		}
-		x := c.value(res, path, depth)
-		if x != nil && x.Why == kube.ChangesOrder {
-			if mayBeSorted(c.p, v) {
-				return nil
-			}
-			return x.at(rc.Instr)
-		}
-		if x == nil {
-			if _, isSlice := res.Type().Underlying().(*types.Slice); isSlice {
-				continue
-			}
-			return nil
-		}
-		found = x
-	}
-	return found.at(rc.Instr)
-}
-
-// heldFunc returns the function that a package variable holds from its
-// declaration on, unless other code than tests sets another.
-func heldFunc(p *ssaflow.Package, v ssa.Value) *ssa.Function {
-	g := ssaflow.GlobalOf(v)
-	if g == nil || g.Pkg != p.Pkg {
-		return nil
-	}
-	init := p.Pkg.Func("init")
-	if init == nil {
-		return nil
-	}
-	for i := range ssaflow.Instrs(init) {
-		if st, ok := i.(*ssa.Store); ok && st.Addr == g {
-			val := st.Val
-			if mc, ok := val.(*ssa.MakeClosure); ok {
-				val = mc.Fn
-			}
-			fn, _ := val.(*ssa.Function)
-			if fn == nil || len(fn.Blocks) == 0 {
-				return nil
-			}
-			return fn
-		}
-	}
-	return nil
-}
-
-// Within is Changing for a value of the function that c calls: parameters
-// are what c gives it.
-func Within(p *ssaflow.Package, c ssaflow.Call, v ssa.Value) *Value {
-	ch := &changer{p: p, seen: make(map[ssa.Value]bool), calls: []ssaflow.Call{c}}
-	return ch.value(v, nil, 0)
 }

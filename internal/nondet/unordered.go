@@ -3,6 +3,7 @@ package nondet
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -29,10 +30,10 @@ func (c *changer) appended(call *ssa.Call, depth int) *Value {
 		return x
 	}
 	l := c.unorderedLoop(call, depth)
-	if l == nil || !accumulates(call) || leavesLoop(call, l.header) || mayBeSorted(c.p, call) {
+	if l == nil || !accumulates(call) || l.onceIn(c.p, call) || l.fillsGaps(c.p, call) || mayBeSorted(c.p, call) {
 		return nil
 	}
-	return &Value{Why: kube.ChangesOrder, Source: l.at, Over: l.over, Sites: []ssa.Instruction{l.at}}
+	return l.order()
 }
 
 // A loop in no fixed order.
@@ -40,6 +41,68 @@ type loop struct {
 	header *ssa.BasicBlock
 	at     ssa.Instruction
 	over   ssa.Value
+	// key is the key of the map in each round, nil when the loop does not look at it.
+	key ssa.Value
+}
+
+// order says that something is in the order of the loop.
+func (l *loop) order() *Value {
+	return &Value{Why: kube.ChangesOrder, Source: l.at, Over: l.over, Sites: []ssa.Instruction{l.at}}
+}
+
+// onceIn: i runs in one round at most: the loop ends behind it, or the round is that of
+// one key.
+func (l *loop) onceIn(p *ssaflow.Package, i ssa.Instruction) bool {
+	if leavesLoop(i, l.header) {
+		return true
+	}
+	return l.key != nil && slices.ContainsFunc(p.Known(i.Block()), func(k ssaflow.Cond) bool {
+		op, ok := k.Value.(*ssa.BinOp)
+		return ok && (op.Op == token.EQL && k.Val || op.Op == token.NEQ && !k.Val) && (op.X == l.key || op.Y == l.key)
+	})
+}
+
+// fillsGaps: the rounds add what is not there yet, behind what is: they ask whether a list or
+// a map has it, or what is there was deleted from the map before. The next pass finds all of
+// it, and keeps the order.
+func (l *loop) fillsGaps(p *ssaflow.Package, i ssa.Instruction) bool {
+	if _, isMap := l.over.Type().Underlying().(*types.Map); isMap && l.over.Referrers() != nil {
+		for _, r := range *l.over.Referrers() {
+			if call, ok := r.(*ssa.Call); ok {
+				if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "delete" {
+					return true
+				}
+			}
+		}
+	}
+	return slices.ContainsFunc(p.Known(i.Block()), func(k ssaflow.Cond) bool {
+		return !k.Val && asksCollection(k.Value)
+	})
+}
+
+// asksCollection: a question whether a list or a map has something.
+func asksCollection(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Extract:
+		_, lookup := v.Tuple.(*ssa.Lookup)
+		return lookup && v.Index == 1
+	case *ssa.Lookup:
+		return true
+	case *ssa.Call:
+		return slices.ContainsFunc(v.Call.Args, func(a ssa.Value) bool {
+			switch a.Type().Underlying().(type) {
+			case *types.Slice, *types.Map:
+				return !isText(a.Type())
+			}
+			return false
+		})
+	}
+	return false
+}
+
+// has: block b runs in the rounds of the loop.
+func (l *loop) has(b *ssa.BasicBlock) bool {
+	return l.header.Dominates(b) && ssaflow.ReachesBlock(b, l.header, nil)
 }
 
 // unorderedLoop returns the innermost loop around i that runs over a map or a
@@ -54,13 +117,23 @@ func (c *changer) unorderedLoop(i ssa.Instruction, depth int) *loop {
 			if n, ok := x.(*ssa.Next); ok && !n.IsString {
 				if r, ok := n.Iter.(*ssa.Range); ok {
 					if _, isMap := r.X.Type().Underlying().(*types.Map); isMap {
-						return &loop{d, r, r.X}
+						return &loop{d, r, r.X, keyOf(n)}
 					}
 				}
 			}
 		}
 		if s := rangedSlice(d); s != nil && c.unordered(s, depth) {
-			return &loop{d, ssaflow.Terminator(d), s}
+			return &loop{d, ssaflow.Terminator(d), s, nil}
+		}
+	}
+	return nil
+}
+
+// keyOf returns the key that a round over a map looks at, or nil.
+func keyOf(n *ssa.Next) ssa.Value {
+	for _, r := range *n.Referrers() {
+		if e, ok := r.(*ssa.Extract); ok && e.Index == 1 {
+			return e
 		}
 	}
 	return nil
@@ -221,145 +294,4 @@ func samePlace(a, b ssa.Value) bool {
 // leavesLoop: after i the loop ends, so that there is one round only.
 func leavesLoop(i ssa.Instruction, header *ssa.BasicBlock) bool {
 	return !ssaflow.ReachesBlock(i.Block(), header, nil)
-}
-
-// mayBeSorted: the list, or a longer one made from it, is handed to code that
-// may sort it: anything but what is known to read only, and API operations.
-func mayBeSorted(p *ssaflow.Package, v ssa.Value) bool {
-	seen := make(map[ssa.Value]bool)
-	var forward func(v ssa.Value) bool
-	forward = func(v ssa.Value) bool {
-		if seen[v] || v.Referrers() == nil {
-			return false
-		}
-		seen[v] = true
-		for _, r := range *v.Referrers() {
-			next, sorted := useOfList(p, v, r)
-			if sorted {
-				return true
-			}
-			for _, n := range next {
-				if forward(n) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return forward(v)
-}
-
-// useOfList says where list v goes at r, and whether it may be sorted there.
-func useOfList(p *ssaflow.Package, v ssa.Value, r ssa.Instruction) (next []ssa.Value, sorted bool) {
-	switch r := r.(type) {
-	case *ssa.Phi:
-		return []ssa.Value{r}, false
-	case *ssa.Slice:
-		return []ssa.Value{r}, false
-	case *ssa.ChangeType:
-		return []ssa.Value{r}, false
-	case *ssa.MakeInterface:
-		return []ssa.Value{r}, false
-	case *ssa.Store:
-		if r.Val != v {
-			return nil, false
-		}
-		switch a := r.Addr.(type) {
-		case *ssa.Alloc:
-			for _, rr := range *a.Referrers() {
-				switch rr := rr.(type) {
-				case *ssa.UnOp:
-					next = append(next, rr)
-				case *ssa.MakeClosure:
-					sorted = sorted || litSorts(p, rr, a)
-				}
-			}
-		case *ssa.FieldAddr:
-			for _, load := range loadsOf(a) {
-				next = append(next, load)
-			}
-		}
-		return next, sorted
-	case ssa.CallInstruction:
-		if b, ok := r.Common().Value.(*ssa.Builtin); ok {
-			if b.Name() == "append" && r.Common().Args[0] == v {
-				return []ssa.Value{r.(*ssa.Call)}, false
-			}
-			return nil, false
-		}
-		c, ok := p.Resolve(r)
-		if !ok {
-			return nil, true
-		}
-		if _, isOp := kube.ClientOp(c.Fn); isOp || kube.EffectOf(c.Fn).Has(kube.Reads) || kube.PassesOn(c.Fn) {
-			return nil, false
-		}
-		if c.Static != nil && onlyReadsParam(p, c, v) {
-			return nil, false
-		}
-		return nil, true
-	}
-	return nil, false
-}
-
-// litSorts: a function literal that captures the variable hands it on.
-func litSorts(p *ssaflow.Package, mc *ssa.MakeClosure, a *ssa.Alloc) bool {
-	fn := mc.Fn.(*ssa.Function)
-	for i, b := range mc.Bindings {
-		if b != ssa.Value(a) || i >= len(fn.FreeVars) {
-			continue
-		}
-		for _, r := range *fn.FreeVars[i].Referrers() {
-			if u, ok := r.(*ssa.UnOp); ok && mayBeSorted(p, u) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// loadsOf returns the loads, in the same function, of the field that a is the
-// address of.
-func loadsOf(a *ssa.FieldAddr) []ssa.Value {
-	var out []ssa.Value
-	for i := range ssaflow.Instrs(a.Parent()) {
-		if u, ok := i.(*ssa.UnOp); ok && u.Op == token.MUL {
-			if x, ok := u.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(x) == ssaflow.FieldOf(a) {
-				out = append(out, u)
-			}
-		}
-	}
-	return out
-}
-
-// onlyReadsParam: a function of the package that gets the list neither hands
-// it on nor stores to its elements.
-func onlyReadsParam(p *ssaflow.Package, c ssaflow.Call, v ssa.Value) bool {
-	for i, a := range c.Args {
-		if a != v || i >= len(c.Static.Params) {
-			continue
-		}
-		for _, r := range *c.Static.Params[i].Referrers() {
-			switch r := r.(type) {
-			case *ssa.IndexAddr:
-				for _, rr := range *r.Referrers() {
-					if st, ok := rr.(*ssa.Store); ok && st.Addr == r {
-						return false
-					}
-				}
-			case ssa.CallInstruction:
-				if b, ok := r.Common().Value.(*ssa.Builtin); ok && (b.Name() == "len" || b.Name() == "append" && r.Common().Args[0] != ssa.Value(c.Static.Params[i])) {
-					continue
-				}
-				rc, ok := p.Resolve(r)
-				if !ok || !kube.EffectOf(rc.Fn).Has(kube.Reads) {
-					return false
-				}
-			case *ssa.Range, *ssa.Return:
-			default:
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/nondet"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -104,6 +105,8 @@ type Summary struct {
 	Judges bool
 	// Endless are the results that are contexts which never end.
 	Endless []int
+	// Changing are the results that differ each time the function is called, at least in part.
+	Changing []nondet.Claim
 	// Closers is what the function does with what has to be closed.
 	Closers *closers.Claims
 }
@@ -342,13 +345,13 @@ func (s *Summary) Empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && s.Gone == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
 		len(s.Uses) == 0 && len(s.Unstarted) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 && len(s.Methods) == 0 &&
-		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && len(s.Needs) == 0 && !s.NeverFails && !s.Judges && len(s.Endless) == 0 && s.Closers == nil && s.Func == nil
+		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && len(s.Needs) == 0 && !s.NeverFails && !s.Judges && len(s.Endless) == 0 && len(s.Changing) == 0 && s.Closers == nil && s.Func == nil
 }
 
 // OnlyReads reports whether the summary says no more than which parameters the function
 // reads and which informers it leaves alone: what it does is as unknown as without one.
 func (s *Summary) OnlyReads() bool {
 	rest := *s
-	rest.Needs, rest.Unstarted, rest.Judges = nil, nil, false
+	rest.Needs, rest.Unstarted, rest.Judges, rest.Changing = nil, nil, false, nil
 	return rest.Empty()
 }

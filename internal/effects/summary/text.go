@@ -99,6 +99,9 @@ func (s *Summary) Key() string {
 	if len(s.Endless) > 0 {
 		fmt.Fprintf(&b, "; endless %v", s.Endless)
 	}
+	if len(s.Changing) > 0 {
+		fmt.Fprintf(&b, "; changing %v", s.Changing)
+	}
 	for _, c := range s.Calls {
 		fmt.Fprintf(&b, "; call %d", c.Param)
 		for _, a := range c.Args {

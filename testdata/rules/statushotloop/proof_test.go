@@ -143,6 +143,8 @@ func TestBadNeverRests(t *testing.T) {
 		"order":     func(c bad.Config) controller { return &bad.OrderReconciler{Config: c} },
 		"in-place":  func(c bad.Config) controller { return &bad.InPlaceReconciler{Config: c} },
 		"keys":      func(c bad.Config) controller { return &bad.KeysReconciler{Config: c} },
+		"map-text":  func(c bad.Config) controller { return &bad.MapTextReconciler{Config: c} },
+		"map-cond":  func(c bad.Config) controller { return &bad.MapConditionReconciler{Config: c} },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -202,6 +204,8 @@ func TestGoodRests(t *testing.T) {
 		"deleted":   func(c good.Config) controller { return &good.DeletedReconciler{Config: c} },
 		"order":     func(c good.Config) controller { return &good.OrderReconciler{Config: c} },
 		"keys":      func(c good.Config) controller { return &good.KeysReconciler{Config: c} },
+		"map-text":  func(c good.Config) controller { return &good.MapTextReconciler{Config: c} },
+		"map-cond":  func(c good.Config) controller { return &good.MapConditionReconciler{Config: c} },
 		"in-place":  func(c good.Config) controller { return &good.InPlaceReconciler{Config: c} },
 		"cache": func(c good.Config) controller {
 			return &good.CacheReconciler{Config: c, Arrange: func(items []corev1.ConfigMap) {

@@ -2,11 +2,14 @@ package bad
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/sets"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -105,5 +108,45 @@ func names(items []corev1.ConfigMap) []string {
 }
 
 func (r *CacheReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// MapTextReconciler tells of all that failed in one text.
+type MapTextReconciler struct{ Config }
+
+func (r *MapTextReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	var b strings.Builder
+	for k, v := range app.Spec.Selector {
+		fmt.Fprintf(&b, "\n- %s: %s", k, v)
+	}
+	app.Status.Message = b.String() // want `status field Message is in the order of a map`
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *MapTextReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// MapConditionReconciler tells of it in a condition.
+type MapConditionReconciler struct{ Config }
+
+func (r *MapConditionReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	text := "checked"
+	for k, v := range app.Spec.Selector {
+		text += ", " + k + "=" + v
+	}
+	meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Checked", Message: text}) // want `status field Conditions.Message is in the order of a map`
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *MapConditionReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
 }

@@ -2,11 +2,15 @@ package good
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"sort"
+	"strings"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/sets"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -130,5 +134,42 @@ func (r *LiveReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 }
 
 func (r *LiveReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// MapTextReconciler goes through the keys in their order.
+type MapTextReconciler struct{ Config }
+
+func (r *MapTextReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	var b strings.Builder
+	for _, k := range slices.Sorted(maps.Keys(app.Spec.Selector)) {
+		fmt.Fprintf(&b, "\n- %s: %s", k, app.Spec.Selector[k])
+	}
+	app.Status.Message = b.String()
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *MapTextReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// MapConditionReconciler leaves the order to fmt, which sorts keys.
+type MapConditionReconciler struct{ Config }
+
+func (r *MapConditionReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	text := fmt.Sprint("checked ", app.Spec.Selector)
+	meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Checked", Message: text})
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *MapConditionReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
 }

@@ -1,0 +1,143 @@
+package maporder
+
+import (
+	_ "embed"
+	"fmt"
+	"go/types"
+	"path/filepath"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/nondet"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports what depends on the order of a map where it must not.
+var Analyzer = rule.NewForms(doc, rule.Forms{hashed, compared, sent})
+
+// A use is a place where the order of a map does harm.
+type use struct {
+	form  string
+	at    any // as of [rule.Pass.At]
+	x     *nondet.Value
+	says  string // what the place does, up to the map
+	but   string // what follows
+	fixed string // what helps
+}
+
+// A checker collects them: one mistake, one report, the hash before the comparison
+// of the hash, and that before what is sent because of it.
+type checker struct {
+	pass  *rule.Pass
+	uses  []use
+	known map[string]bool
+}
+
+// find looks for the uses of all forms.
+func find(pass *rule.Pass) *checker {
+	c := &checker{pass: pass, known: make(map[string]bool)}
+	for _, look := range []func(){c.findHashes, c.findComparisons, c.findSent} {
+		look()
+	}
+	return c
+}
+
+func reports(form string) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		for _, u := range rule.Shared(pass, find).uses {
+			if u.form == form {
+				pass.At(u.at).Because(u.x.Source, "the order comes from here").
+					Sayf("%s in the order of a map%s, another at each pass: %s; %s", u.says, rule.Shared(pass, find).where(u.x), u.but, u.fixed)
+			}
+		}
+	}
+}
+
+func (c *checker) add(u use) {
+	if key := c.where(u.x); !c.known[key] {
+		c.known[key] = true
+		c.uses = append(c.uses, u)
+	}
+}
+
+// where says which map it is.
+func (c *checker) where(x *nondet.Value) string {
+	cached := ""
+	if x.Over != nil {
+		if _, isMap := x.Over.Type().Underlying().(*types.Map); !isMap {
+			cached = ", as the cache lists"
+		}
+	}
+	if x.Place != "" {
+		return fmt.Sprintf(" (%s%s)", x.Place, cached)
+	}
+	at := c.pass.Fset.Position(x.Source.Pos())
+	return fmt.Sprintf(" (%s:%d%s)", filepath.Base(at.Filename), at.Line, cached)
+}
+
+// inOrder returns what of a value is in the order of a map, wherever callers of the package
+// are the ones who bring it: nil for anything else.
+func (c *checker) inOrder(v ssa.Value) *nondet.Value {
+	if v == nil {
+		return nil
+	}
+	if x := effects.Changing(c.pass.Effects, v); x != nil {
+		if x.Why != kube.ChangesOrder {
+			return nil
+		}
+		return x
+	}
+	fn := v.Parent()
+	if fn == nil || fn.Parent() != nil || rootParam(v) == nil {
+		return nil
+	}
+	sites := c.pass.Effects.Graph().Sites(fn)
+	if len(sites) > maxSites {
+		return nil
+	}
+	for _, site := range sites {
+		if x := effects.ChangingWithin(c.pass.Effects, site.Call, v); x != nil && x.Why == kube.ChangesOrder {
+			return x
+		}
+	}
+	return nil
+}
+
+// maxSites bounds how many callers are asked.
+const maxSites = 12
+
+// rootParam returns the parameter that v is, or a field of.
+func rootParam(v ssa.Value) *ssa.Parameter {
+	for range 12 {
+		switch x := ssaflow.Unwrap(v).(type) {
+		case *ssa.Parameter:
+			return x
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.Field:
+			v = x.X
+		case *ssa.Convert:
+			v = x.X
+		case *ssa.Extract:
+			v = x.Tuple
+		case *ssa.TypeAssert:
+			v = x.X
+		case *ssa.Call:
+			if len(x.Call.Args) == 0 {
+				return nil
+			}
+			v = x.Call.Args[0]
+		default:
+			return nil
+		}
+	}
+	return nil
+}

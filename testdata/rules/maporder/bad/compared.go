@@ -1,0 +1,76 @@
+package bad
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"strings"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/equality"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/maporder/bad/parts"
+)
+
+// doc:begin
+
+// SyncPorts updates the service when its ports are others.
+func SyncPorts(ctx context.Context, c client.Client, service *corev1.Service, ports map[string]int32) error {
+	var wanted []corev1.ServicePort
+	for name, number := range ports {
+		wanted = append(wanted, corev1.ServicePort{Name: name, Port: number, Protocol: corev1.ProtocolTCP})
+	}
+	if equality.Semantic.DeepEqual(service.Spec.Ports, wanted) { // want `what is compared is in the order of a map \(compared.go:\d+\), another at each pass: it is found to differ although nothing has changed; sort it first`
+		return nil
+	}
+	service.Spec.Ports = wanted
+	return c.Update(ctx, service)
+}
+
+// doc:end
+
+// SyncHosts compares lists of strings.
+func SyncHosts(stored []string, hosts map[string]bool) bool {
+	var wanted []string
+	for host := range hosts {
+		wanted = append(wanted, host)
+	}
+	return slices.Equal(stored, wanted) // want `what is compared is in the order of a map`
+}
+
+// SyncText compares texts.
+func SyncText(settings *corev1.ConfigMap, options map[string]string) bool {
+	var b strings.Builder
+	for name, value := range options {
+		b.WriteString(name + " " + value + "\n")
+	}
+	return settings.Data["options"] == b.String() // want `what is compared is in the order of a map`
+}
+
+// SyncLine compares a line.
+func SyncLine(settings *corev1.ConfigMap, options map[string]string) bool {
+	line := ""
+	for name := range options {
+		line += name + ","
+	}
+	return settings.Data["line"] != strings.TrimSuffix(line, ",") // want `what is compared is in the order of a map`
+}
+
+// SyncBuilt compares what a function of another package has built.
+func SyncBuilt(stored *corev1.Service, ports map[string]int32) bool {
+	wanted := parts.Service("shop", ports)
+	return reflect.DeepEqual(stored.Spec.Ports, wanted.Spec.Ports) // want `what is compared is in the order of a map \(parts.go:\d+\)`
+}
+
+// SyncHanded has a function compare.
+func SyncHanded(stored *corev1.Service, ports map[string]int32) bool {
+	return samePorts(stored, parts.Headless("shop", ports))
+}
+
+func samePorts(stored, wanted *corev1.Service) bool {
+	if stored.Name != wanted.Name {
+		return false
+	}
+	return reflect.DeepEqual(stored.Spec.Ports, wanted.Spec.Ports) // want `what is compared is in the order of a map \(parts.go:\d+\)`
+}

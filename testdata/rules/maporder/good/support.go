@@ -1,0 +1,2 @@
+// Package good has none that do.
+package good
