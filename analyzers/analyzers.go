@@ -21,6 +21,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/createorupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
 	"github.com/ctrlvet/ctrlvet/analyzers/deadcondition"
+	"github.com/ctrlvet/ctrlvet/analyzers/deadfield"
 	"github.com/ctrlvet/ctrlvet/analyzers/deepequal"
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptynamespace"
@@ -194,6 +195,7 @@ var List = []Entry{
 	{createorupdate.Analyzer, "writes", "unreleased"},
 	{ctxdropped.Analyzer, "context", "unreleased"},
 	{deadcondition.Analyzer, "errors", "unreleased"},
+	{deadfield.Analyzer, "objects", "unreleased"},
 	{deepequal.Analyzer, "objects", "unreleased"},
 	{deletenotfound.Analyzer, "errors", "unreleased"},
 	{emptynamespace.Analyzer, "requests", "unreleased"},

@@ -84,6 +84,16 @@
 // variable of its own was meant, and the function goes on reading or assigning it, or
 // another goroutine assigns it, too. The literal has nothing by which somebody could wait for what it does.
 //
+// sharedstate/process: report a change of what belongs to the whole process
+//
+// Consequence: wrong state.
+//
+// The default client and the default transport of net/http, wherever they are changed, and,
+// by reconciles, what watches run, and goroutines of which there are several: the environment,
+// the working directory, and what package variables of other modules hold. Everybody else in the
+// process works with it from then on: a transport that checks no certificates for one request
+// checks none for any other, and a credential in the environment is that of whoever came last.
+//
 // At run time: the process ends, now and then and only under load. It is not a
 // panic, so neither recover nor controller-runtime's RecoverPanic holds it:
 //
@@ -127,6 +137,7 @@
 //   - a variable that a goroutine assigns and its starter uses before, or that is another one in each round
 //   - a goroutine that does anything with a channel, a lock, a wait group or a deferred call, or calls something behind the assignment that does more than to log or to end the process: its starter may wait for it
 //   - variables of tests and of their helpers, and what the starter does with the variable in literals that it runs itself
+//   - process: package main, functions that only run at the start or in tests, what is always the same, and what is done under a lock
 //   - a field that all workers assign alike: made of other fields of the reconciler alone
 //
 // Versions: all. MaxConcurrentReconciles is 1 unless it is set for the

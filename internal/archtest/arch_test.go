@@ -21,7 +21,7 @@ const module = "github.com/ctrlvet/ctrlvet"
 // floors are the rooms of the engine, from the ground up. A room may import what
 // lies on a lower floor, and nothing beside it or above.
 var floors = [][]string{
-	{"internal/ondemand", "internal/plural", "internal/copies"},
+	{"internal/ondemand", "internal/plural", "internal/copies", "internal/fieldtext"},
 	{"internal/trace", "internal/words", "internal/onpurpose", "internal/kube", "internal/levels", "internal/modules", "internal/inputs", "internal/safety"},
 	{"internal/consequence"},
 	{"internal/config", "internal/rbac"},

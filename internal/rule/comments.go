@@ -74,6 +74,14 @@ func text(g *ast.CommentGroup) string {
 	return out.String()
 }
 
+// CommentText returns a comment as it is written, "" for none.
+func CommentText(g *ast.CommentGroup) string {
+	if g == nil {
+		return ""
+	}
+	return text(g)
+}
+
 // CommentAbove reports whether a comment ends on the line above pos.
 func (p *Pass) CommentAbove(pos token.Pos) bool {
 	line := p.Line(pos)
