@@ -25,7 +25,7 @@ func (c *checker) sendsOther(op *memory.OpCall) bool {
 		quiet(op.Op.Verb == kube.Apply, "an apply says itself what it sends") ||
 		quiet(!c.o.Certain(op), "which object this writes is not certain") ||
 		quiet(object.DryRun(c.pass.Effects, op), "a dry run") ||
-		quiet(!object.SendsWithin(c.pass.Effects, op), "the patch does not send the object") ||
+		quiet(!object.SendsObject(c.pass.Effects, op), "the patch does not send the object") ||
 		quiet(op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)), "the object is not a new one, or its kind keeps the status at its creation")
 }
 

@@ -116,17 +116,6 @@ func SendsObject(p *memory.Package, op *memory.OpCall) bool {
 	return MergeBase(p, op) != nil
 }
 
-// SendsWithin is [SendsObject], also of a patch that a function of the package makes of
-// what it gets.
-func SendsWithin(p *memory.Package, op *memory.OpCall) bool {
-	if op.Via != nil {
-		if in := Inner(p, op); in != nil {
-			op = in
-		}
-	}
-	return SendsObject(p, op)
-}
-
 // DryRun reports whether the operation asks the server to store nothing, as
 // far as the call shows.
 func DryRun(p *memory.Package, op *memory.OpCall) bool {

@@ -75,7 +75,6 @@ func TestDiffers(t *testing.T) {
 type elements interface {
 	Ready(ctx context.Context, app *demov1.Foo) error
 	Unready(ctx context.Context, app *demov1.Foo) error
-	Through(ctx context.Context, app *demov1.Foo) error
 }
 
 // TestElements: a condition that was changed where it stands is not stored by a write of the
@@ -102,12 +101,6 @@ func TestElements(t *testing.T) {
 				if got := app.Status.Conditions[0].Status == want; got != test.saved {
 					t.Errorf("%s: the status is saved: %t", want, got)
 				}
-			}
-			if err := test.r.Through(t.Context(), app); err != nil {
-				t.Fatal(err)
-			}
-			if got := w.stored(t, client.ObjectKeyFromObject(app)).Status.Phase == demov1.FooReady; got != test.saved {
-				t.Errorf("Through: the status is saved: %t", got)
 			}
 		})
 	}

@@ -2,7 +2,6 @@ package good
 
 import (
 	"context"
-	"errors"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -27,27 +26,6 @@ func (r *ElementReconciler) Unready(ctx context.Context, app *demov1.Foo) error 
 	patch := client.MergeFrom(app.DeepCopy())
 	turn(&app.Status, "Ready", metav1.ConditionUnknown)
 	return r.Status().Patch(ctx, app, patch)
-}
-
-// Through has a function send what has changed.
-func (r *ElementReconciler) Through(ctx context.Context, app *demov1.Foo) error {
-	before := app.DeepCopy()
-	app.Status.Phase = demov1.FooReady
-	return r.send(ctx, app, before)
-}
-
-// Again does so, too.
-func (r *ElementReconciler) Again(ctx context.Context, app *demov1.Foo) error {
-	before := app.DeepCopy()
-	app.Status.Phase = demov1.FooPending
-	return r.send(ctx, app, before)
-}
-
-func (r *ElementReconciler) send(ctx context.Context, app, before *demov1.Foo) error {
-	if app.Name == "" {
-		return errors.New("no name")
-	}
-	return r.Status().Patch(ctx, app, client.MergeFrom(before))
 }
 
 // turn gives a condition that is there another status.
