@@ -30,7 +30,7 @@ type checker struct {
 // formOf returns the form of a failure, "" when the NotFound may be meant.
 func (c *checker) formOf(x *failure) string {
 	o := x.origin
-	if reconciler(c.pass, x.f.Fn) && c.isRequest(o.Key(), 0) && !c.readBefore(x.f.Fn, o.Call.Instr, 0) {
+	if reconciler(c.pass, x.f.Fn) && c.isRequest(o.Key(), 0) && (!c.readBefore(x.f.Fn, o.Call.Instr, 0) || c.behindOthers(x)) {
 		switch {
 		case c.pass.Quiet(c.onlyOne(o.Call.Instr), x.ret, "the name of the request is known: that the one object is missing may be an error"):
 			return ""

@@ -15,7 +15,8 @@
 // notfound/ownkind: report a reconcile that returns any error of the read of its controller's own kind
 //
 // The controller is built for the kind, so that every deletion brings a request, and
-// nothing asks what the error is.
+// nothing asks what the error is. Also where it is read behind an object of another kind
+// with the same name, which may stay.
 //
 // notfound/reconciled: report a reconcile that returns the NotFound of its own object
 //
@@ -89,7 +90,7 @@
 //   - deletion: the namespace in which any object lies, and an object that was listed before: the next attempt lists it no more
 //   - a read with a constant key, or behind a comparison that lets one name pass alone: a singleton that has to exist
 //   - a reconciler of a kind of OpenShift of which each cluster has one object, such as ClusterVersion
-//   - another object with the key of the request, read after the reconciled one
+//   - another object with the key of the request, read after the reconciled one; without a builder in sight, whatever is read after the first
 //   - a handler of keys in a package where whoever adds them again asks for NotFound, or out of sight, or where events alone add keys
 //   - a controller whose request is not the key of an object
 //   - an error that becomes a field of a type of the project, or that a deferred

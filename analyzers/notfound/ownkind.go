@@ -26,6 +26,27 @@ func (c *checker) ofOwnKind(x *failure) bool {
 	return x.origin.Via == nil && c.controllerFor(x) && c.unasked(errflow.ErrorOf(x.origin.Call.Instr))
 }
 
+// behindOthers: what is read is of the kind that the controller is for, and what its reconcile
+// has read by the request before is all of other kinds, which share the name: one of these may
+// stay when the reconciled object is deleted.
+func (c *checker) behindOthers(x *failure) bool {
+	if x.origin.Via != nil || subOnly(x.f.Fn) || !c.controllerFor(x) {
+		return false
+	}
+	at := x.origin.Call.Instr
+	return !slices.ContainsFunc(c.pass.Flow.Calls(x.f.Fn), func(call ssaflow.Call) bool {
+		if !ssaflow.Dominates(call.Instr, at) || !c.givenRequest(call) {
+			return false
+		}
+		op, ok := kube.ClientOp(call.Fn)
+		if !ok || op.Obj < 0 || op.Clientset {
+			return true
+		}
+		kind := kube.KindOf(ssaflow.Unwrap(call.Arg(op.Obj)).Type())
+		return kind == nil || kind == x.kind
+	})
+}
+
 // controllerFor: a builder of the package makes the controller of the reconciler, for the
 // kind that is read.
 func (c *checker) controllerFor(x *failure) bool {

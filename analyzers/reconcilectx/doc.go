@@ -10,8 +10,9 @@
 // A call of the API server, a wait, a poll or a helper of the module that gets
 // `context.Background()` is not stopped by what stops its caller: the end of the
 // manager, the loss of leadership, `ReconciliationTimeout`. It loses the logger
-// and the trace of the caller, too. A function literal that is called in place
-// belongs to the function around it.
+// and the trace of the caller, too. A function literal that is called in place, for each
+// piece of some work, or in a group that `errgroup.WithContext` makes belongs to the
+// function around it.
 //
 // Forms:
 //
@@ -83,8 +84,9 @@
 //   - what is made with another context and kept beside its twin, made with the caller's: one is to outlive it
 //   - the context in a field of a reconciler that its manager, or a Runnable, is started with
 //   - code that runs after the context is done (also where `errors.Is` says so), in
-//     a defer, or in a function named cleanup, shutdown, stop, release or close;
-//     and calls of methods such as `Shutdown`
+//     a defer, or in a function named cleanup, shutdown, stop, release or close for which no
+//     reconcile waits and which does not count on its context itself, before the call or
+//     behind it; and calls of methods such as `Shutdown`
 //   - a deletion or another cleanup after a call with the caller's context has failed, which may be done then
 //   - a context of which the callee makes nothing: its parameter is `_`, or its body never reads it, or only for its values: a logger
 //   - `context.WithoutCancel(ctx)`

@@ -99,6 +99,7 @@ func (c *checker) given(scope memory.ContextScope, lost *ctxflow.LostContext) bo
 
 // endless: every caller of the function, which nobody else can name, hands in a context
 // that never ends, so that handing it on changes nothing; what is to be said is said of them.
+// One that hands on its own, and that others can name, may have got any.
 func (c *checker) endless(scope memory.ContextScope) bool {
 	if token.IsExported(scope.Owner.Name()) {
 		return false
@@ -107,6 +108,9 @@ func (c *checker) endless(scope memory.ContextScope) bool {
 	return at >= 0 && c.pass.Effects.Graph().EveryArg(scope.Owner.Params[at], func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
 		switch with := ctxflow.EndsWith(c.pass.Flow, arg, true).(type) {
 		case *ssa.Parameter:
+			if token.IsExported(with.Parent().Name()) {
+				return callgraph.LookPast, nil
+			}
 			return callgraph.LookInto, with
 		case *ssa.Call:
 			return callgraph.LookFound, nil

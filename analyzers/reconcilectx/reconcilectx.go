@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -41,13 +42,15 @@ func newChecker(pass *rule.Pass) *checker {
 	c := &checker{pass: pass, reach: pass.Effects.ReconcilePath(), structs: reconcilerStructs(pass)}
 	for _, f := range pass.Funcs() {
 		scope, ok := pass.Effects.ContextScope(f.Fn)
-		if ok && (!c.usable(scope) || pass.Quiet(exempt(f.Fn, scope.Owner), f.Fn.Syntax(), "the function begins or ends something, by its name or as it sets up a manager: another context may be right") ||
+		if ok && (!c.usable(scope) || pass.Quiet(begins(scope.Owner), f.Fn.Syntax(), "the function begins something, by its name or as it sets up a manager: another context may be right") ||
 			pass.Quiet(c.reach.Spawned(scope.Owner), f.Fn.Syntax(), "the function runs in a goroutine of its own")) {
 			continue
 		}
 		look := function{fn: f.Fn, scope: scope, scoped: ok}
+		ends := ok && scope.Owner.Parent() == nil && onpurpose.Named(scope.Owner.Name(), onpurpose.Ends) && !c.awaited(scope.Owner)
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if _, isCall := call.Instr.(*ssa.Call); isCall && !kube.EndsWork(call.Fn) && !kube.IsIndexField(call.Fn) {
+			if _, isCall := call.Instr.(*ssa.Call); isCall && !kube.EndsWork(call.Fn) && !kube.IsIndexField(call.Fn) &&
+				!pass.Quiet(ends && c.mayBeOver(scope, call), call.Instr, "the function ends something, by its name: the caller's context may be over") {
 				look.calls = append(look.calls, call)
 			}
 		}

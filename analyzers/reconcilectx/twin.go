@@ -3,7 +3,6 @@ package reconcilectx
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -33,13 +32,7 @@ func twin(p *ssaflow.Package, scope memory.ContextScope, call ssaflow.Call) bool
 		if other.Instr == call.Instr || other.Fn != call.Fn || keptIn(other) == nil || keptIn(other).X != kept.X {
 			continue
 		}
-		found := false
-		contexts(other, func(i int) {
-			origin := ctxflow.OriginOf(p, other.Args[i])
-			param, ok := origin.Value.(*ssa.Parameter)
-			found = found || ok && origin.Kind == ctxflow.Param && param.Object() == scope.Param
-		})
-		if found {
+		if gets(p, scope, other) {
 			return true
 		}
 	}

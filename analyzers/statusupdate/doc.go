@@ -16,7 +16,8 @@
 //
 // statusupdate/alone: report a write of the main resource after a change of nothing but the status
 //
-// The write stores nothing at all.
+// The write stores nothing at all. So does one that is made because the status as a whole
+// was compared and found to differ, whoever has changed it, unless something else is changed.
 //
 // statusupdate/along: report a changed status that is written along with spec or metadata
 //

@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -26,6 +27,11 @@ func (c *checker) sendsOther(op *memory.OpCall) bool {
 		quiet(object.DryRun(c.pass.Effects, op), "a dry run") ||
 		quiet(!object.SendsObject(c.pass.Effects, op), "the patch does not send the object") ||
 		quiet(op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)), "the object is not a new one, or its kind keeps the status at its creation")
+}
+
+// definedWithout: the kind's resource definition says that the object holds its status.
+func (c *checker) definedWithout(src rule.Operation) bool {
+	return c.pass.Quiet(c.pass.DefinedWithoutStatus(c.o.Type), src.Call, "the resource definition of the kind has no status subresource, whatever its markers say")
 }
 
 // goes: the write is about finalizers, by a helper that does nothing else, or of an

@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
@@ -39,7 +41,7 @@ type drops map[string][]*drop
 func findDrops(pass *rule.Pass) drops {
 	out := make(drops)
 	for _, c := range rule.Shared(pass, each) {
-		for _, d := range c.dropped() {
+		for _, d := range c.withDiffering(c.dropped()) {
 			if form := c.formOf(d); form != "" {
 				out[form] = append(out[form], d)
 			}
@@ -54,6 +56,8 @@ type drop struct {
 	at     *object.Event
 	op     *memory.OpCall
 	change object.Change // the last one in the source
+	// differs is the comparison because of which the write is made, where no change is in sight.
+	differs ssa.Instruction
 }
 
 // dropped pairs changes of the status with the writes that drop them.
@@ -120,15 +124,10 @@ func (c *checker) formOf(d *drop) string {
 	case !c.savesMore(d.at):
 		form = "alone"
 	}
-	if c.quiet(c.savedLater(d, form == "alone"), d.at, "the status may still be saved after this write") {
+	if d.differs == nil && c.quiet(c.savedLater(d, form == "alone"), d.at, "the status may still be saved after this write") {
 		return ""
 	}
 	return form
-}
-
-// definedWithout: the kind's resource definition says that the object holds its status.
-func (c *checker) definedWithout(src rule.Operation) bool {
-	return c.pass.Quiet(c.pass.DefinedWithoutStatus(c.o.Type), src.Call, "the resource definition of the kind has no status subresource, whatever its markers say")
 }
 
 // sayAll reports the drops of a form. What to do instead depends on what else is written.
@@ -138,8 +137,12 @@ func sayAll(pass *rule.Pass, form string, instead func(d *drop, src rule.Operati
 		if !ok || d.definedWithout(src) {
 			continue
 		}
-		pos, end, line := pass.WriteLine(d.change.Write)
 		advice, fixes := instead(d, src, fix.StatusWrite(pass.TypesInfo, src.Call))
+		if d.differs != nil {
+			d.sayDiffers(pass, src, advice, fixes)
+			continue
+		}
+		pos, end, line := pass.WriteLine(d.change.Write)
 		pass.At(src.Call).Because(rule.Span(pos, end), "the status is changed here").Fixes(fixes...).
 			Sayf("status of %s was changed on line %d but %s writes only the main resource: %s has the status subresource, so it is lost; %s", src.Object, line, src.Name, d.o.Type.Obj().Name(), advice)
 	}

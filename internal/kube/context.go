@@ -107,6 +107,10 @@ func IsGroupWait(fn *types.Func) bool {
 	return fn != nil && recvName(fn) == "Group" && PkgPath(fn.Pkg()) == pathErrGroup && fn.Name() == "Wait"
 }
 
+// IsGroupWithContext reports whether fn is errgroup.WithContext, which makes a group whose
+// work ends with a context, and what that work is to use: a context made from it.
+func IsGroupWithContext(fn *types.Func) bool { return isFunc(fn, pathErrGroup, "WithContext") }
+
 // IsIndexField reports whether fn is FieldIndexer.IndexField, which registers
 // an index before the manager starts.
 func IsIndexField(fn *types.Func) bool {
@@ -137,11 +141,14 @@ func IsWebhookMethod(name string, sig *types.Signature) bool {
 }
 
 // CallsArg returns the indices of fn's function arguments that are called
-// before fn returns: retries, polls, mutate functions, and the helpers of
-// package slices.
+// before fn returns: retries, polls, mutate functions, pieces of work, and the
+// helpers of package slices.
 func CallsArg(fn *types.Func) []int {
 	if f, ok := FlowOf(fn); ok && len(f.Calls) > 0 {
 		return f.Calls
+	}
+	if _, work, ok := RunsPieces(fn); ok {
+		return []int{work}
 	}
 	if fn == nil {
 		return nil

@@ -163,7 +163,7 @@ const (
 var names = [...]string{
 	Judges:    `parse|valid|decode|split|unmarshal|convert|template|probe|^(as|get|new|to|make|build|label|field)*selector$`,
 	Aside:     `event|metric|notify|close|cleanup|retention|prune|^(add|append|remove|clear|record|report|push|publish|count)_?(to|from)?_?error`,
-	Ends:      `cleanup|shutdown|stop|release|close`,
+	Ends:      `cleanup|shutdown|stop|close|^(try|do)?_?release`,
 	Locked:    `(without|no|un|while|under|with|has)_?lock|locked$|unsafe|unguarded`,
 	HandsLock: `^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`,
 	Forced:    `force|purge|orphan|all_?finalizers`,

@@ -23,7 +23,8 @@ type ContextScope struct {
 func (s ContextScope) Named() bool { return s.Param.Name() != "" && s.Param.Name() != "_" }
 
 // ContextScope finds the context parameter of fn, or of the function around it
-// when fn is a literal that is called in place. In what runs in a reconcile a struct that
+// when fn is a literal that is called in place, or a part of the work of a group that ends
+// with a context. In what runs in a reconcile a struct that
 // embeds a context is one, too. ok is false when there is none.
 func (p *Package) ContextScope(fn *ssa.Function) (s ContextScope, ok bool) {
 	for fn != nil {
@@ -37,7 +38,7 @@ func (p *Package) ContextScope(fn *ssa.Function) (s ContextScope, ok bool) {
 				s, ok = got, true
 			}
 		}
-		if ok || fn.Parent() == nil || !p.InPlace(fn) {
+		if ok || fn.Parent() == nil || !p.InPlace(fn) && !p.inGroup(fn) {
 			return s, ok
 		}
 		fn = fn.Parent()
@@ -61,6 +62,43 @@ func (p *Package) InPlace(fn *ssa.Function) bool {
 		refs = fn.Referrers()
 	}
 	return refs != nil && len(*refs) > 0 && p.calledNow(v, *refs)
+}
+
+// inGroup: a function literal is work of a group that was made with a context:
+// what it does is to end with that.
+func (p *Package) inGroup(fn *ssa.Function) bool {
+	made := ssaflow.MadeAt(fn)
+	if made == nil || len(*made.Referrers()) == 0 {
+		return false
+	}
+	for _, r := range *made.Referrers() {
+		if _, ok := r.(*ssa.DebugRef); ok {
+			continue
+		}
+		call, ok := r.(*ssa.Call)
+		if !ok || !p.groupEnds(call) {
+			return false
+		}
+	}
+	return true
+}
+
+// groupEnds: a call hands work to a group that errgroup.WithContext has made.
+func (p *Package) groupEnds(call *ssa.Call) bool {
+	c, ok := p.Flow.Resolve(call)
+	if !ok || !kube.IsGroupGo(c.Fn) {
+		return false
+	}
+	e, ok := ssaflow.SoleDefinition(c.Args[0]).(*ssa.Extract)
+	if !ok || e.Index != 0 {
+		return false
+	}
+	made, ok := e.Tuple.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	with, ok := p.Flow.Resolve(made)
+	return ok && kube.IsGroupWithContext(with.Fn)
 }
 
 func (p *Package) calledNow(v ssa.Value, refs []ssa.Instruction) bool {

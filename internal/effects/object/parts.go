@@ -153,15 +153,35 @@ func (c Change) From() ssa.Value {
 
 // OnCopy reports whether a change of the moment is made by a callee that works on a
 // copy of the object: of a list it changes elements, which both share, but not the list.
-// Of a map, an entry is what there is to set.
+// Of a map, an entry is what there is to set, and who gets the part with the list, or the
+// list, has no object to copy.
 func (o *Object) OnCopy(m *Event, c Change) bool {
-	if c.Via == nil || !c.Below.Elems() || o.entry(c.Below) {
+	if c.Via == nil || !c.Below.Elems() || o.entry(c.Below) || o.givenPart(m, c) {
 		return false
 	}
 	return !slices.ContainsFunc(m.Changes, func(d Change) bool {
 		rest, ok := c.Below.After(d.Below)
 		return ok && rest.Derefs() && !d.Below.Derefs()
 	})
+}
+
+// givenPart: the callee that makes a change gets a part of the object by reference, and not
+// all of it.
+func (o *Object) givenPart(m *Event, c Change) bool {
+	call, ok := m.Instr.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	to, ok := o.f.In.P.Flow.Resolve(call)
+	if !ok || c.Via.Param < 0 || c.Via.Param >= len(to.Args) {
+		return false
+	}
+	at, ok := Place(o.f, to.Args[c.Via.Param])
+	if !ok || at.Root != o.Root || !at.Path.HasPrefix(o.Path) {
+		return false
+	}
+	below := at.Path[len(o.Path):]
+	return below != "" && !below.Elems()
 }
 
 // entry: the first element on the way is one of a map.

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/rest"
@@ -49,7 +50,13 @@ func TestOwnKind(t *testing.T) {
 	}{
 		"bad":          {func(m ctrl.Manager) error { return (&bad.ScaleReconciler{Client: m.GetClient()}).SetupWithManager(m) }, true},
 		"bad, wrapped": {bad.SetupRoutes, true},
-		"good":         {func(m ctrl.Manager) error { return (&good.ScaleReconciler{Client: m.GetClient()}).SetupWithManager(m) }, false},
+		"bad, behind another kind": {func(m ctrl.Manager) error {
+			return (&bad.MirrorReconciler{Client: m.GetClient()}).SetupWithManager(m)
+		}, true},
+		"good": {func(m ctrl.Manager) error { return (&good.ScaleReconciler{Client: m.GetClient()}).SetupWithManager(m) }, false},
+		"good, behind another kind": {func(m ctrl.Manager) error {
+			return (&good.MirrorReconciler{Client: m.GetClient()}).SetupWithManager(m)
+		}, false},
 		"good, agent": {func(m ctrl.Manager) error {
 			return (&good.AgentReconciler{Client: m.GetClient(), Name: "shop"}).SetupWithManager(m)
 		}, true}, // it goes with the agent
@@ -59,6 +66,10 @@ func TestOwnKind(t *testing.T) {
 			namespace := proof.Namespace(t, cfg)
 			var found, missed atomic.Int32
 			run(t, cfg, namespace, reads{found: &found, missed: &missed}, test.setup)
+			settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "shop"}}
+			if err := proof.Client(t).Create(t.Context(), settings); err != nil {
+				t.Fatal(err)
+			}
 			app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "shop"}}
 			if err := proof.Client(t).Create(t.Context(), app); err != nil {
 				t.Fatal(err)

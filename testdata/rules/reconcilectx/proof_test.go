@@ -139,6 +139,24 @@ func TestReached(t *testing.T) {
 	}
 }
 
+// TestEnds calls reconciles that clean up, with a cancelled context.
+func TestEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	req := reconcile.Request{NamespacedName: types.NamespacedName{Namespace: "shop", Name: "web"}}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { serve(w, r, nil) }))
+	t.Cleanup(server.Close)
+	if _, err := (&bad.EndsReconciler{Client: newClients(t, server).client}).Reconcile(ctx, req); err != nil {
+		t.Errorf("bad: %v, want success", err)
+	}
+	if _, err := (&good.EndsReconciler{Client: newClients(t, server).client}).Reconcile(ctx, req); !cancelled(err) {
+		t.Errorf("good: %v, want the context's error", err)
+	}
+	if _, err := (&good.HoldReconciler{Client: newClients(t, server).client}).Reconcile(ctx, req); !cancelled(err) {
+		t.Errorf("good: %v, want the context's error", err)
+	}
+}
+
 // TestAcross calls reconciles that ask a package of helpers, with a cancelled context.
 func TestAcross(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
@@ -46,4 +47,26 @@ func (r *RouteReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 func SetupRoutes(mgr ctrl.Manager) error {
 	r := &RouteReconciler{Client: mgr.GetClient()}
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Named("routes").Complete(r)
+}
+
+// MirrorReconciler reads the settings of an application first, which have its name and may
+// stay when it goes.
+type MirrorReconciler struct {
+	client.Client
+}
+
+func (r *MirrorReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	settings := &corev1.ConfigMap{}
+	if err := r.Get(ctx, req.NamespacedName, settings); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, fmt.Errorf("read %s: %w", req.NamespacedName, err) // want `a deleted Foo makes this reconcile fail and be retried for ever`
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *MirrorReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Named("mirror").Complete(r)
 }

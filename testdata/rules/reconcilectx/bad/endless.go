@@ -22,3 +22,14 @@ func load(ctx context.Context, reader client.Reader) error {
 	log.FromContext(ctx).Info("loading")
 	return reader.Get(context.TODO(), key, &corev1.Pod{}) // want `context\.TODO\(\) ignores cancellation`
 }
+
+// Prepare asks before anything has a context.
+func Prepare(r *Reconciler) error { return r.Ask(context.Background()) }
+
+// Ask is called by other packages, too, with their contexts.
+func (r *Reconciler) Ask(ctx context.Context) error { return r.ask(ctx) }
+
+func (r *Reconciler) ask(ctx context.Context) error {
+	log.FromContext(ctx).Info("asking")
+	return r.Get(context.TODO(), key, &corev1.Pod{}) // want `context\.TODO\(\) ignores cancellation`
+}

@@ -1,0 +1,91 @@
+package statusupdate
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// withDiffering adds to the drops of changes in sight the writes that are made because the
+// status of the object was found to differ from another one: whoever has changed it, it is
+// what they are to save.
+func (c *checker) withDiffering(drops []*drop) []*drop {
+	for _, m := range c.o.Moments {
+		op := m.MainOp()
+		if op == nil || op.Op.Verb == kube.Create || slices.ContainsFunc(drops, func(d *drop) bool { return d.at == m }) {
+			continue
+		}
+		if found := c.foundDifferent(m, op); found != nil &&
+			!c.quiet(c.savesMore(m) || c.outAgain(found, m), m, "something else was changed as well, or may have been") &&
+			!c.quiet(c.savesStatus(m), m, "the status is saved elsewhere in the function") {
+			drops = append(drops, &drop{checker: c, at: m, op: op, differs: found})
+		}
+	}
+	return drops
+}
+
+// foundDifferent returns the comparison of the whole status of the object, or of the one
+// that it is a copy of, with another one, which has found them different where the write is.
+func (c *checker) foundDifferent(m *object.Event, op *memory.OpCall) ssa.Instruction {
+	v := object.Operand(c.pass.Effects, op)
+	if v == nil {
+		return nil
+	}
+	own := []ssaflow.AccessPath{objects.ComparedPlace(c.pass.Flow, v)}
+	if of := c.copyOf(v); of != nil {
+		own = append(own, objects.ComparedPlace(c.pass.Flow, of))
+	}
+	isStatus := func(at ssaflow.AccessPath) bool {
+		return slices.ContainsFunc(own, func(o ssaflow.AccessPath) bool { return at == o.Below(".Status") })
+	}
+	for _, d := range objects.KnownDifferent(c.pass.Flow, m.Instr) {
+		if d.X != d.Y && (isStatus(d.X) || isStatus(d.Y)) {
+			return d.At
+		}
+	}
+	return nil
+}
+
+// copyOf returns the object that v is a deep copy of, nil for others.
+func (c *checker) copyOf(v ssa.Value) ssa.Value {
+	made, ok := ssaflow.SoleDefinition(ssaflow.Unwrap(v)).(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	call, ok := c.pass.Flow.Resolve(made)
+	if !ok {
+		return nil
+	}
+	if into, copies := kube.DeepCopies(call.Fn); !copies || into {
+		return nil
+	}
+	return call.Arg(-1)
+}
+
+// outAgain: between a comparison and a write the object leaves sight.
+func (c *checker) outAgain(found ssa.Instruction, at *object.Event) bool {
+	return slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool {
+		return (m.Leaves || m.LeavesPart) && m != at && ssaflow.Reaches(found, m.Instr, nil) && c.o.Reaches(m.Instr, at.Instr)
+	})
+}
+
+// savesStatus: the function saves the status of an object of the kind in another place.
+func (c *checker) savesStatus(at *object.Event) bool {
+	return slices.ContainsFunc(object.WithStatus(c.pass.Effects, c.f), func(o *object.Object) bool {
+		return o.Type.Obj() == c.o.Type.Obj() && slices.ContainsFunc(o.Moments, func(m *object.Event) bool { return m.StatusOp() != nil })
+	}) || object.OtherWrites(c.pass.Effects, c.f, c.o, at, object.Status)
+}
+
+func (d *drop) sayDiffers(pass *rule.Pass, src rule.Operation, advice string, fixes []fix.Fix) {
+	pass.At(src.Call).Because(d.differs, "the status differs here").Fixes(fixes...).
+		Sayf("%s is made because the status of %s differs (line %d), but writes only the main resource: %s has the status subresource, so it is lost; %s",
+			src.Name, src.Object, pass.Line(d.differs.Pos()), d.o.Type.Obj().Name(), advice)
+}

@@ -1,0 +1,33 @@
+package good
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/util/workqueue"
+)
+
+// GetPieces reads side by side, and waits.
+func (r *Reconciler) GetPieces(ctx context.Context) error {
+	var lock sync.Mutex
+	var failed []error
+	workqueue.ParallelizeUntil(context.WithoutCancel(ctx), 2, 2, func(i int) {
+		if err := r.Get(ctx, key, &corev1.Pod{}); err != nil {
+			lock.Lock()
+			defer lock.Unlock()
+			failed = append(failed, err)
+		}
+	})
+	return errors.Join(failed...)
+}
+
+// ListTogether starts a group that ends with its caller's context.
+func (r *Reconciler) ListTogether(ctx context.Context) error {
+	group, own := errgroup.WithContext(ctx)
+	group.Go(func() error { return r.List(own, &corev1.NodeList{}) })
+	group.Go(func() error { return r.List(own, &corev1.PodList{}) })
+	return group.Wait()
+}
