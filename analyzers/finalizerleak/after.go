@@ -13,8 +13,8 @@ import (
 
 // removedAfter: a function of another package that may remove the finalizer gets the
 // object after the test: in the function, in those that it runs, or in those that run it.
-func removedAfter(pass *rule.Pass, test ssa.Instruction, tn *types.TypeName, declared map[*types.Package]bool) bool {
-	w := &afterwards{pass: pass, seen: make(map[ssa.Instruction]bool), removes: func(c ssaflow.Call) bool { return mayRemove(pass, c, tn, declared) }}
+func removedAfter(pass *rule.Pass, test ssa.Instruction, tn *types.TypeName, name *text) bool {
+	w := &afterwards{pass: pass, seen: make(map[ssa.Instruction]bool), removes: func(c ssaflow.Call) bool { return mayRemove(pass, c, tn, name) }}
 	return w.found(test)
 }
 

@@ -13,10 +13,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// asRead: the object that was asked about at test is written at m without a change since,
-// or since it was read.
-func asRead(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event, test ssa.Instruction, found bool) bool {
-	return o.Reaches(test, m.Instr) && !o.Reaches(m.Instr, test) && !changed(pass, f, o, m, test, found)
+// asRead: the object that was asked about at test is written, or copied, without a change
+// since, or since it was read.
+func asRead(pass *rule.Pass, f *memory.Func, v version, test ssa.Instruction, found bool) bool {
+	return v.o.Reaches(test, v.to) && !v.o.Reaches(v.to, test) && !changed(pass, f, v, test, found)
 }
 
 // decidesNothing: whatever the test says, the function goes on in the same way.
@@ -34,6 +34,16 @@ func decidesNothing(test *ssa.Call) bool {
 	return true
 }
 
+// unused: nothing depends on the value, as of one that decides between two branches that do
+// nothing.
+func unused(v ssa.Value) bool {
+	refs := v.Referrers()
+	return refs != nil && !slices.ContainsFunc(*refs, func(r ssa.Instruction) bool {
+		_, debug := r.(*ssa.DebugRef)
+		return !debug
+	})
+}
+
 // landing returns the first block from b on that does something.
 func landing(b *ssa.BasicBlock) *ssa.BasicBlock {
 	for range 4 {
@@ -45,19 +55,20 @@ func landing(b *ssa.BasicBlock) *ssa.BasicBlock {
 	return b
 }
 
-// changed: something before the write m changes the object, or may do so: code out of
-// sight counts from the test on where that has found the finalizer, else from the
+// changed: something before the write, or the copy, changes the object, or may do so: code
+// out of sight counts from the test on where that has found the finalizer, else from the
 // beginning, where the object must have been read in this function.
-func changed(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event, test ssa.Instruction, found bool) bool {
+func changed(pass *rule.Pass, f *memory.Func, v version, test ssa.Instruction, found bool) bool {
+	o := v.o
 	hasStatus := slices.Contains(object.WithStatus(pass.Effects, f), o)
 	for _, x := range o.Moments {
-		if x == m {
+		if x.Instr == v.to {
 			if len(x.Changes) > 0 && !x.Answered {
 				return true
 			}
 			continue
 		}
-		if !o.Reaches(x.Instr, m.Instr) {
+		if !o.Reaches(x.Instr, v.to) || readSince(pass, v, x) {
 			continue
 		}
 		tested := o.Reaches(test, x.Instr)
@@ -73,6 +84,13 @@ func changed(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event,
 		}
 	}
 	return !found && !o.ReadHere()
+}
+
+// readSince: what happens to the object at x is gone, as it is read behind that in any case.
+func readSince(pass *rule.Pass, v version, x *object.Event) bool {
+	return slices.ContainsFunc(v.o.Moments, func(r *object.Event) bool {
+		return r.Reads(pass.Effects) && v.o.Reaches(x.Instr, r.Instr) && !v.o.Reaches(r.Instr, x.Instr) && ssaflow.Dominates(r.Instr, v.to)
+	})
 }
 
 // tells: nobody who gets the object takes its finalizer: the call logs or records

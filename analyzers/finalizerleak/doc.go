@@ -38,8 +38,9 @@
 //
 // finalizerleak/unchanged: report a write of an object as it was read, with the finalizer that was looked for
 //
-// Behind the question whether the object has the finalizer nothing happens to it before
-// it is written: the finalizer stays. Or nothing depends on the answer at all.
+// Behind the question whether the object has the finalizer nothing happens to it, or to the
+// copy that is taken then, before that is written: the finalizer stays. Or nothing depends on
+// the answer at all, or on whether the object is being deleted.
 //
 // At run time: every object that is deleted stays in Terminating until
 // somebody edits it by hand, and so does its namespace.
@@ -48,7 +49,8 @@
 //
 // Not reported:
 //   - a name that is exported or written out: another package may remove it; forms kind and kept look at
-//     such names too, unless a function that may know the name gets such an object
+//     such names too, unless a function that may know the name gets such an object, and some package of the module uses
+//     the name, has its text, or sets finalizers of the kind otherwise
 //   - a name whose text another package of the module has a constant of, too: it may remove it
 //   - a name that is handed to code out of sight, which may remove it: to add it, to look for it, to log it, to put
 //     it into other text and into lists that are only gone through is none of that

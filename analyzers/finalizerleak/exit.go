@@ -48,7 +48,7 @@ type exits struct {
 	fn       *ssa.Function
 	kind     *types.TypeName
 	removals []lifecycle.FinalizerChange
-	declared map[*types.Package]bool // the packages that give the name
+	name     *text // nil when it is none of the package
 }
 
 // newExits returns nil when fn takes none, or what it takes is not one finalizer, or those
@@ -68,9 +68,7 @@ func newExits(pass *rule.Pass, fn *ssa.Function) *exits {
 	if len(x.removals) == 0 || fn.Parent() != nil || slices.ContainsFunc(fn.AnonFuncs, x.lets) || x.letLater() {
 		return nil
 	}
-	if t := rule.Shared(pass, findTexts).of[x.removals[0].NameText()]; t != nil {
-		x.declared = t.declared
-	}
+	x.name = rule.Shared(pass, findTexts).of[x.removals[0].NameText()]
 	return x
 }
 
@@ -101,7 +99,7 @@ func (x *exits) mayLet(c ssaflow.Call) bool {
 	if verb, ok := kube.PersistsFinalizer(c.Fn); ok && verb == kube.FinalizerRemove {
 		return true
 	}
-	return c.Static != nil && x.lets(c.Static) || mayRemove(x.pass, c, x.kind, x.declared)
+	return c.Static != nil && x.lets(c.Static) || mayRemove(x.pass, c, x.kind, x.name)
 }
 
 // deleting: an object of the kind is being deleted whenever control comes to the block.

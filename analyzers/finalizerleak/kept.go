@@ -33,7 +33,7 @@ func reportKept(pass *rule.Pass) {
 		}
 		for _, at := range []ssa.Instruction{e.Instr, e.At} {
 			test, ok := at.(*ssa.Call)
-			if ok && !said[test] && cleanedUp(pass, ends, test) && !removedAfter(pass, test, e.Kind, x.declared) {
+			if ok && !said[test] && cleanedUp(pass, ends, test) && !removedAfter(pass, test, e.Kind, x) {
 				said[e.Name], said[test] = true, true
 				pass.At(test).
 					Sayf("the finalizer %s is looked for here where a %s is being deleted, and nothing removes it after the cleanup: the object hangs in Terminating", e.Name, e.Kind.Name())

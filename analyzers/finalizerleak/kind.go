@@ -32,7 +32,7 @@ func reportKind(pass *rule.Pass) {
 // ofKind: the package handles the deletion of the kind, and others do not remove it.
 func ofKind(pass *rule.Pass, l leak) bool {
 	return !l.private && l.Kind != nil && !yields(pass, l) && handlesDeletion(pass, l.Kind) &&
-		!takesObject(pass, l.Kind, rule.Shared(pass, findTexts).of[l.Name].declared)
+		!takesObject(pass, l.Kind, rule.Shared(pass, findTexts).of[l.Name])
 }
 
 // yields: form renamed is about the finalizer, or Kubernetes itself removes it.

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -22,14 +23,19 @@ type texts struct {
 
 // A text is one of them.
 type text struct {
+	text string
 	// name is the constant or variable of this package by which it is known here
 	// alone, nil when there is none.
 	name types.Object
 	// open: others may know it, too: it has an exported name, one of another package,
 	// or none.
 	open bool
-	// declared are the packages that give it a name.
-	declared map[*types.Package]bool
+	// declared are the packages that give it a name, and constants these names.
+	declared  map[*types.Package]bool
+	constants []types.Object
+	// elsewhere: another package of the module may take the finalizer of that name from
+	// objects of a kind, as far as its text says.
+	elsewhere map[*types.TypeName]bool
 }
 
 func findTexts(pass *rule.Pass) *texts {
@@ -62,7 +68,7 @@ func (t *texts) visit(n ast.Node, stack []ast.Node) bool {
 	t.patches = t.patches || s == "finalizers" || strings.Contains(s, `"finalizers"`) || strings.Contains(s, "/finalizers")
 	x := t.of[v.ExactString()]
 	if x == nil {
-		x = &text{declared: make(map[*types.Package]bool)}
+		x = &text{text: s, declared: make(map[*types.Package]bool), elsewhere: make(map[*types.TypeName]bool)}
 		t.of[v.ExactString()] = x
 	}
 	x.used(t.pass, e, stack)
@@ -98,11 +104,24 @@ func (x *text) named(pass *rule.Pass, obj types.Object) {
 		x.open = true
 		return
 	}
-	x.declared[obj.Pkg()] = true
+	if x.declared[obj.Pkg()] = true; !slices.Contains(x.constants, obj) {
+		x.constants = append(x.constants, obj)
+	}
 	switch {
 	case obj.Pkg() != pass.Pkg, obj.Exported() && pass.Pkg.Name() != "main":
 		x.open = true
 	case x.name == nil:
 		x.name = obj
 	}
+}
+
+// takenElsewhere: another package of the module may take the finalizer of that name from
+// objects of the kind, as far as its text says.
+func (x *text) takenElsewhere(pass *rule.Pass, kind *types.TypeName) bool {
+	taken, asked := x.elsewhere[kind]
+	if !asked {
+		taken = pass.FinalizerElsewhere(x.text, x.constants, kind)
+		x.elsewhere[kind] = taken
+	}
+	return taken
 }

@@ -16,14 +16,21 @@ import (
 
 // takesObject: a function of another package that knows the name gets an object of the
 // kind, or what may hold one, and so may remove the finalizer.
-func takesObject(pass *rule.Pass, tn *types.TypeName, declared map[*types.Package]bool) bool {
+func takesObject(pass *rule.Pass, tn *types.TypeName, name *text) bool {
 	return slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool {
-		return slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool { return mayRemove(pass, c, tn, declared) })
+		return slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool { return mayRemove(pass, c, tn, name) })
 	})
 }
 
-func mayRemove(pass *rule.Pass, c ssaflow.Call, tn *types.TypeName, declared map[*types.Package]bool) bool {
-	return c.Fn != nil && c.Static == nil && knows(pass, c, declared) && !spares(pass, c) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return mayHold(a, tn) })
+func mayRemove(pass *rule.Pass, c ssaflow.Call, tn *types.TypeName, name *text) bool {
+	var declared map[*types.Package]bool
+	if name != nil {
+		declared = name.declared
+	}
+	if c.Fn == nil || c.Static != nil || !knows(pass, c, declared) || spares(pass, c) || !slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return mayHold(a, tn) }) {
+		return false
+	}
+	return pass.Effects.SummaryFor(c) != nil || name == nil || !pass.InModule(c.Fn.Pkg()) || !ours(pass, name) || name.takenElsewhere(pass, tn)
 }
 
 // knows: the function called may know a name that these packages declare: it stands in

@@ -10,7 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
-	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -51,6 +50,13 @@ func findStills(pass *rule.Pass) stills {
 				out = append(out, still{at: test, says: "nothing depends on whether the finalizer is there: it is neither removed nor added where it is looked for"})
 			}
 		}
+		for i := range ssaflow.Instrs(f.Fn) {
+			if v, ok := i.(ssa.Value); ok && unused(v) {
+				if obj := lifecycle.AskedDeletion(pass.Flow, v); obj != nil && kube.KindOf(obj.Type()) != nil {
+					out = append(out, still{at: i, says: "nothing is done where the object is being deleted: a finalizer that it has is not removed, and it hangs in Terminating"})
+				}
+			}
+		}
 		for _, o := range object.Written(pass.Effects, f) {
 			for _, m := range o.Moments {
 				if op := m.MainOp(); op != nil && len(m.Ops) == 1 && sends(pass, op) && o.Certain(op) {
@@ -74,19 +80,28 @@ func sends(pass *rule.Pass, op *memory.OpCall) bool {
 }
 
 func findUnchanged(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event, op *memory.OpCall) (s still, ok bool) {
-	at := objects.PathOf(pass.Flow, op.Call.Arg(op.Op.Obj))
-	for _, test := range lifecycle.FinalizerTests(pass.Flow, f.Fn, at) {
+	for _, v := range versions(pass, f, o, m, op) {
+		if s, ok := v.unchanged(pass, f, m); ok {
+			return s, true
+		}
+	}
+	return still{}, false
+}
+
+// unchanged: the version was asked about, and is written at m as it was read.
+func (v version) unchanged(pass *rule.Pass, f *memory.Func, m *object.Event) (s still, ok bool) {
+	for _, test := range lifecycle.FinalizerTests(pass.Flow, f.Fn, v.at) {
 		found := slices.ContainsFunc(pass.Flow.Known(m.Instr.Block()), func(k ssaflow.Cond) bool { return k.Value == ssa.Value(test) && k.Val })
-		if (found || decidesNothing(test)) && asRead(pass, f, o, m, test, found) {
+		if (found || decidesNothing(test)) && asRead(pass, f, v, test, found) {
 			return still{m.Instr, test, "the finalizer is looked for here",
 				fmt.Sprintf("the object is written as it was read: the finalizer that is looked for on line %d is still there, and the object hangs in Terminating; remove it before", pass.Line(test.Pos()))}, true
 		}
 	}
-	if o.Type == nil || rule.Shared(pass, findKinds).of[o.Type.Obj()] == nil || !lifecycle.DeletingAt(pass.Flow, m.Instr.Block(), at) {
+	if v.o.Type == nil || rule.Shared(pass, findKinds).of[v.o.Type.Obj()] == nil || !lifecycle.DeletingAt(pass.Flow, m.Instr.Block(), v.at) {
 		return still{}, false
 	}
-	for _, test := range lifecycle.DeletionTests(pass.Flow, f.Fn, at) {
-		if asRead(pass, f, o, m, test, true) {
+	for _, test := range lifecycle.DeletionTests(pass.Flow, f.Fn, v.at) {
+		if asRead(pass, f, v, test, true) {
 			return still{m.Instr, test, "the deletion is asked for here",
 				"the object is written as it was read although it is being deleted: its finalizer is still there, and the object hangs in Terminating; remove it before"}, true
 		}

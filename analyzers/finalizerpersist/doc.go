@@ -19,7 +19,8 @@
 // Instead: send the object with Update or Patch when the finalizers changed.
 //
 // Not reported:
-//   - an object of the caller, of a field, or of a map: its owner may write it
+//   - an object of a field or of a map: its owner may write it; one of the caller, unless all callers are
+//     in the package, have read it, and write it no more
 //   - a list of finalizers that is put into another object after the change
 //   - an object that is returned, stored, copied, or handed to code of unknown effect, or to a function that writes a copy of it
 //   - a change behind a deferred call that gets the object or may fail, unless all that it writes is seen to be a status

@@ -65,24 +65,35 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 		return
 	}
 	o := object.Behind(pass.Effects, f, ch.Object)
-	if o == nil || !ours(pass, f, o) {
+	if o == nil || !ours(pass, f, o) && paramOf(f, o) == nil {
 		return
 	}
 	m, quiet := o.At(ch.Instr), pass.QuietAt(ch.Instr)
 	if m == nil || len(m.Ops) > 0 || quiet(m.Leaves, "the object leaves sight here") ||
-		quiet(!o.ReadBefore(m), "the object was not read before: it may be a new one") ||
-		quiet(defersWrite(pass, ch.Instr), "a deferred function writes the object") ||
-		quiet(object.OtherWrites(pass.Effects, f, o, m, object.Main) && !wrongOne(pass, f, o, m), "another object of its kind is written, which may be this one") {
+		quiet(!o.ReadBefore(m), "the object was not read before: it may be a new one") {
 		return
+	}
+	ret := lostBehind(pass, f, o, ch)
+	if ret != nil && (ours(pass, f, o) || !quiet(!lostByCallers(pass, f, o, ch, 0), "a caller may write the object")) {
+		report(pass, f, ch, ret)
+	}
+}
+
+// lostBehind returns a return to which the function comes, after the change of the object,
+// without that this may have been stored.
+func lostBehind(pass *rule.Pass, f *memory.Func, o *object.Object, ch lifecycle.FinalizerChange) *ssa.Return {
+	m, quiet := o.At(ch.Instr), pass.QuietAt(ch.Instr)
+	if m == nil || quiet(defersWrite(pass, ch.Instr), "a deferred function writes the object") ||
+		quiet(object.OtherWrites(pass.Effects, f, o, m, object.Main) && !wrongOne(pass, f, o, m), "another object of its kind is written, which may be this one") {
+		return nil
 	}
 	at := objects.PathOf(pass.Flow, ch.Object)
 	ret := errflow.ReturnsWithout(pass.Flow, ch.Instr, func(i ssa.Instruction) bool {
 		x := o.At(i)
 		return deferredWrite(pass, i) || encoded(pass, i, at) || takesList(pass, i, at) || o.CopyWritten(i, storesMeta) || x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
 	}, func(known []ssaflow.Cond) bool { return unchanged(pass, ch, known) })
-	if !quiet(ret == nil, "each way from here writes the object, hands it out of sight, or fails") {
-		report(pass, f, ch, ret)
-	}
+	quiet(ret == nil, "each way from here writes the object, hands it out of sight, or fails")
+	return ret
 }
 
 // ours: this function alone has the object, so that nobody else can write it:

@@ -51,6 +51,10 @@
 // HasSynced of informers is kept in fields or put into a list, and nothing reads them:
 // the wait that they are for is missing.
 //
+// listerbeforesync/never: report an informer that a package starts and reads by a field, and for which nothing waits
+//
+// The read lies in a method that runs when something else calls it: a worker, a server.
+//
 // listerbeforesync/notgiven: report a lister that a sync function reads and whose informer its factory was not given
 //
 // library-go's factory waits for the informers given to its With…Informers methods, and for
@@ -111,6 +115,7 @@
 //   - a handler that only queues keys, or whose registration is used
 //   - a function that takes a `*testing.T` outside of test files
 //   - a controller-runtime client, which waits or fails
+//   - by form never, an informer that leaves the package, that has a handler, or that somebody hands in who may wait, and any where the package waits for something that is not known
 //   - fields of functions that tell of informers, of a type that neither starts them nor is run by who has just done so, unless it takes items of a queue and no package of the module that uses it waits; or where the package waits for a whole factory, or for what is not known
 //
 // Versions: all versions of client-go.

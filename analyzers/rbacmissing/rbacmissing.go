@@ -54,7 +54,7 @@ func (c *checker) lacks(g needs.Grant) bool {
 		return false
 	}
 	granted := c.granted()
-	return granted != nil && !needs.Allowed(granted.Markers, g) && !needs.Allowed(granted.Roles, g) && !granted.InTemplate(g.Resource, g.Verb)
+	return granted != nil && !needs.Allowed(granted.Markers, g) && !needs.Allowed(granted.Roles, g) && !granted.InTemplate(g.Group, g.Resource, g.Verb)
 }
 
 // othersRole reports whether the markers of the package make the role of another program:
@@ -75,7 +75,7 @@ func (c *checker) lacksEverywhere(g needs.Grant) bool {
 		return false
 	}
 	granted := c.granted()
-	if granted == nil || needs.Allowed(granted.Markers, g) || granted.InTemplate(g.Resource, g.Verb) {
+	if granted == nil || needs.Allowed(granted.Markers, g) || granted.InTemplate(g.Group, g.Resource, g.Verb) {
 		return false
 	}
 	return !slices.ContainsFunc(granted.Roles, func(r rbac.Rule) bool {

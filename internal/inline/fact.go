@@ -40,6 +40,8 @@ const (
 	Select             // .Name of Args[0]
 	Call               // Args[0] with the rest
 	Spread             // Call, whose last argument is a list
+	Not                // !Args[0]
+	Binary             // Args[0] Name Args[1]: two of which both or one have to hold, or a comparison
 )
 
 // A Term is an expression of parameters and of what other packages can name.
@@ -60,6 +62,10 @@ func (t Term) String() string {
 		return t.Pkg + "." + t.Name
 	case Select:
 		return t.Args[0].String() + "." + t.Name
+	case Not:
+		return "!" + t.Args[0].String()
+	case Binary:
+		return t.Args[0].String() + t.Name + t.Args[1].String()
 	}
 	return fmt.Sprintf("%v%v", t.Args[0], t.Args[1:])
 }
@@ -104,8 +110,20 @@ func (b *body) term(info *types.Info, e ast.Expr) (t Term, ok bool) {
 			out.Args = append(out.Args, a)
 		}
 		return out, true
+	case *ast.UnaryExpr:
+		x, ok := b.term(info, e.X)
+		return Term{Op: Not, Args: []Term{x}}, ok && e.Op == token.NOT
+	case *ast.BinaryExpr:
+		x, ok := b.term(info, e.X)
+		y, other := b.term(info, e.Y)
+		return Term{Op: Binary, Name: e.Op.String(), Args: []Term{x, y}}, ok && other && asks(e.Op)
 	}
 	return t, false
+}
+
+// asks: what the operation of two values says is whether something is so.
+func asks(op token.Token) bool {
+	return op == token.LAND || op == token.LOR || op == token.EQL || op == token.NEQ
 }
 
 // reachable writes down what every package can name: an exported function, nil, true.
@@ -218,8 +236,44 @@ func (m *maker) expr(t Term, want types.Type) ast.Expr {
 		return m.selects(t)
 	case Call, Spread:
 		return m.call(t)
+	case Not:
+		if x := m.expr(t.Args[0], nil); x != nil {
+			out := &ast.UnaryExpr{OpPos: 1, Op: token.NOT, X: x}
+			m.info.Types[out] = valueOf(types.Typ[types.Bool])
+			return out
+		}
+	case Binary:
+		return m.binary(t)
 	}
 	return nil
+}
+
+// binary returns the syntax of an operation that asks something. What a literal is
+// compared with says its type.
+func (m *maker) binary(t Term) ast.Expr {
+	var sides [2]ast.Expr
+	for i, a := range t.Args {
+		if a.Op != Literal {
+			sides[i] = m.expr(a, nil)
+		}
+	}
+	for i, a := range t.Args {
+		if other := sides[1-i]; a.Op == Literal && other != nil {
+			sides[i] = m.expr(a, m.info.TypeOf(other))
+		}
+		if sides[i] == nil {
+			return nil
+		}
+	}
+	out := &ast.BinaryExpr{X: sides[0], OpPos: 1, Y: sides[1]}
+	for _, op := range []token.Token{token.LAND, token.LOR, token.EQL, token.NEQ} {
+		if op.String() == t.Name {
+			out.Op = op
+		}
+	}
+	m.body.maybe = m.body.maybe || out.Op == token.LAND || out.Op == token.LOR
+	m.info.Types[out] = valueOf(types.Typ[types.Bool])
+	return out
 }
 
 func (m *maker) literal(text string, want types.Type) ast.Expr {

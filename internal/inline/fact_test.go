@@ -16,7 +16,9 @@ import (
 	"context"
 	"fmt"
 
+	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -30,6 +32,10 @@ func Same[T any](v T) T { return v }
 func Plain(ctx context.Context, c client.Client, obj client.Object) error { return Save(ctx, c, obj, nil) }
 func Own(err error) error { return hidden(err) }
 func hidden(err error) error { fmt.Println(); return err }
+func Going(obj metav1.Object) bool { return !obj.GetDeletionTimestamp().IsZero() }
+func Held(obj metav1.Object, name string) bool { return obj.GetDeletionTimestamp() != nil && Has(obj.GetFinalizers(), name) }
+func Has(list []string, name string) bool { for _, s := range list { if s == name { return true } }; return false }
+func Unnamed(pod *corev1.Pod) bool { return pod.DeletionTimestamp.IsZero() || pod.Name == "" }
 `
 
 // TestPackages follows functions of another package, by what facts say of them.
@@ -42,6 +48,10 @@ func TestPackages(t *testing.T) {
 		{"a package that is not imported", `if lib.Gone(ctx.Err()) { return nil }; return ctx.Err()`, "if errors.IsNotFound(ctx.Err()) {\n\treturn nil\n}; return ctx.Err()"},
 		{"nil", `return lib.Plain(ctx, c, pod)`, `return c.Update(ctx, pod, nil)`},
 		{"identity", `return lib.Same(ctx.Err())`, `return ctx.Err()`},
+		{"a negation", `if lib.Going(pod) { return nil }; return ctx.Err()`, "if !pod.GetDeletionTimestamp().IsZero() {\n\treturn nil\n}; return ctx.Err()"},
+		{"two that have to hold", `if !lib.Held(pod, "x") { return nil }; return ctx.Err()`, "if !(pod.GetDeletionTimestamp() != nil && lib.Has(pod.GetFinalizers(), \"x\")) {\n\treturn nil\n}; return ctx.Err()"},
+		{"one of two", `if lib.Unnamed(pod) { return nil }; return ctx.Err()`, "if pod.DeletionTimestamp.IsZero() || pod.Name == \"\" {\n\treturn nil\n}; return ctx.Err()"},
+		{"an argument that might not be asked for", `if lib.Held(pod, ctx.Err().Error()) { return nil }; return ctx.Err()`, "if lib.Held(pod, ctx.Err().Error()) {\n\treturn nil\n}; return ctx.Err()"},
 		{"what others cannot name", `return lib.Own(ctx.Err())`, `return lib.Own(ctx.Err())`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -118,18 +118,27 @@ func DeletingAt(p *ssaflow.Package, b *ssa.BasicBlock, at ssaflow.AccessPath) bo
 // copied returns the place of the object of which the one at a place is a deep
 // copy; its Root is nil when it is none.
 func copied(p *ssaflow.Package, at ssaflow.AccessPath) ssaflow.AccessPath {
+	if _, of := CopyOf(p, at); of != nil {
+		return objects.PathOf(p, of)
+	}
+	return ssaflow.AccessPath{}
+}
+
+// CopyOf returns the call that makes the object at a place as a deep copy of another one,
+// and that; nil when it is none.
+func CopyOf(p *ssaflow.Package, at ssaflow.AccessPath) (made *ssa.Call, of ssa.Value) {
 	call, ok := at.Root.(*ssa.Call)
 	if !ok || at.Path != "" {
-		return ssaflow.AccessPath{}
+		return nil, nil
 	}
 	c, ok := p.Resolve(call)
 	if !ok {
-		return ssaflow.AccessPath{}
+		return nil, nil
 	}
-	if into, copies := kube.DeepCopies(c.Fn); !copies || into {
-		return ssaflow.AccessPath{}
+	if into, copies := kube.DeepCopies(c.Fn); !copies || into || c.Arg(-1) == nil {
+		return nil, nil
 	}
-	return objects.PathOf(p, c.Arg(-1))
+	return call, c.Arg(-1)
 }
 
 // LivingAt reports whether the deletion timestamp of the object at a place is known
@@ -187,6 +196,13 @@ func deletionTest(p *ssaflow.Package, v ssa.Value, depth int) (obj ssa.Value, de
 		}
 	}
 	return nil, false, false
+}
+
+// AskedDeletion returns the object of which a condition says whether it is being deleted, and
+// nothing else; nil when it says something else.
+func AskedDeletion(p *ssaflow.Package, cond ssa.Value) ssa.Value {
+	obj, _, _ := deletionTest(p, cond, 0)
+	return obj
 }
 
 // timestampOf returns the object whose deletion timestamp v is, or nil.

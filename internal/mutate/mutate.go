@@ -74,6 +74,8 @@ type Package struct {
 	Info  *types.Info
 	// Source returns the text of a file by its full name.
 	Source func(name string) []byte
+	// Granted, if not nil, reports whether a marker of another package grants a request.
+	Granted func(Grant) bool
 }
 
 // Sites returns the places of an operator in source order. Test files have none.

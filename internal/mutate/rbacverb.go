@@ -30,7 +30,7 @@ var rbacVerb = &Operator{
 			}
 			for i, w := range verbs {
 				for g := range m.grants() {
-					if g.Verb == w.Text && needed[g] && granted[g] == 1 {
+					if g.Verb == w.Text && needed[g] && granted[g] == 1 && (p.Granted == nil || !p.Granted(g)) {
 						add(m, m.without(verbs, i))
 						break
 					}

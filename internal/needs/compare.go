@@ -118,7 +118,7 @@ func elsewhere(others *rbac.Roles, g Grant) (rbac.Rule, string, state) {
 		if name == "" {
 			continue
 		}
-		if file, ok := others.MayGrant(name, g.Verb); ok {
+		if file, ok := others.MayGrant(g.Group, name, g.Verb); ok {
 			return rbac.Rule{}, file, possible
 		}
 	}

@@ -94,10 +94,10 @@ func grants(in *inputs.Log, dir, project string) (*Granted, error) {
 	return &Granted{Markers: markers, Roles: roles.Rules, all: roles}, nil
 }
 
-// InTemplate reports whether a template of a manifest with roles names the resource and
-// the verb: it may grant it.
-func (g *Granted) InTemplate(resource, verb string) bool {
-	_, ok := g.all.MayGrant(resource, verb)
+// InTemplate reports whether a template of a manifest with roles grants the verb on the
+// resource, or may do so.
+func (g *Granted) InTemplate(group, resource, verb string) bool {
+	_, ok := g.all.MayGrant(group, resource, verb)
 	return ok
 }
 

@@ -33,7 +33,7 @@ func TestGrants(t *testing.T) {
 		resource, verb string
 		want           bool
 	}{{"secrets", "get", true}, {"secrets", "list", false}, {"secret", "get", false}, {"pods", "get", false}} {
-		if got := g.InTemplate(ask.resource, ask.verb); got != ask.want {
+		if got := g.InTemplate("", ask.resource, ask.verb); got != ask.want {
 			t.Errorf("%+v: %t", ask, got)
 		}
 	}

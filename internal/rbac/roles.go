@@ -71,7 +71,32 @@ type Roles struct {
 	texts []template
 }
 
-type template struct{ file, text string }
+// A template is a manifest that has to be rendered, or changes another one.
+type template struct {
+	file, text string
+	// rules are those that it has; whole says that there are no others.
+	rules []Rule
+	whole bool
+}
+
+// newTemplate reads a Helm template, as far as that can be done without rendering it.
+func newTemplate(path string, text []byte) template {
+	t := template{file: path, text: string(text)}
+	for _, doc := range ReadTemplate(text) {
+		t.rules = append(t.rules, grantedIn(path, doc)...)
+	}
+	t.whole = len(t.rules) > 0
+	return t
+}
+
+// mayGrant: the template grants the verb on the resource; or names both, where it has not
+// been read.
+func (t template) mayGrant(group, resource, verb string) bool {
+	if t.whole {
+		return slices.ContainsFunc(t.rules, func(r Rule) bool { return r.Allows(group, resource, verb) })
+	}
+	return word(resource).MatchString(t.text) && (word(verb).MatchString(t.text) || strings.Contains(t.text, `"*"`))
+}
 
 type role struct {
 	name      string
@@ -118,12 +143,11 @@ func RolesBelow(in *inputs.Log, dir string) (*Roles, error) {
 	return r, nil
 }
 
-// MayGrant returns a template of a manifest with roles that names the resource and the
-// verb.
-func (r *Roles) MayGrant(resource, verb string) (file string, ok bool) {
-	ofResource, ofVerb := word(resource), word(verb)
+// MayGrant returns a template of a manifest with roles that grants the verb on the resource,
+// or may do so.
+func (r *Roles) MayGrant(group, resource, verb string) (file string, ok bool) {
 	for _, t := range r.texts {
-		if ofResource.MatchString(t.text) && (ofVerb.MatchString(t.text) || strings.Contains(t.text, `"*"`)) {
+		if t.mayGrant(group, resource, verb) {
 			return t.file, true
 		}
 	}
@@ -204,11 +228,11 @@ func (r *Roles) readFile(in *inputs.Log, path string, alone bool) error {
 			return nil // of a kind: what its descriptions name is granted to nobody
 		}
 		r.Templates = append(r.Templates, path)
-		r.texts = append(r.texts, template{path, string(text)})
+		r.texts = append(r.texts, newTemplate(path, text))
 		return nil
 	}
 	if bytes.Contains(text, []byte("apiGroups")) && bytes.Contains(text, []byte("/rules")) && patchesRules().Match(text) {
-		r.texts = append(r.texts, template{path, string(text)}) // of kustomize: it may grant what it names
+		r.texts = append(r.texts, template{file: path, text: string(text)}) // of kustomize: it may grant what it names
 	}
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	for {

@@ -196,20 +196,20 @@ func TestRolesElsewhere(t *testing.T) {
 		}
 		both.Add(roles)
 	}
-	if file, ok := both.MayGrant("secrets", "get"); len(both.Rules) != 2 || !ok || filepath.Base(file) != "chart.yaml" {
+	if file, ok := both.MayGrant("", "secrets", "get"); len(both.Rules) != 2 || !ok || filepath.Base(file) != "chart.yaml" {
 		t.Errorf("%+v, %s", both, file)
 	}
-	if file, ok := both.MayGrant("jobs", "create"); !ok || filepath.Base(file) != "_helpers.tpl" {
+	if file, ok := both.MayGrant("", "jobs", "create"); !ok || filepath.Base(file) != "_helpers.tpl" {
 		t.Errorf("rules that templates share: %s", file)
 	}
 	both.Add(crds(t))
-	if file, ok := both.MayGrant("widgets", "update"); ok {
+	if file, ok := both.MayGrant("", "widgets", "update"); ok {
 		t.Errorf("%s grants by what it describes", file)
 	}
-	if file, ok := both.MayGrant("gizmos", "update"); !ok {
+	if file, ok := both.MayGrant("", "gizmos", "update"); !ok {
 		t.Errorf("a kind that is left open, beside a definition: %s", file)
 	}
-	if file, ok := both.MayGrant("gadgets", "update"); !ok {
+	if file, ok := both.MayGrant("", "gadgets", "update"); !ok {
 		t.Errorf("a role beside a definition: %s", file)
 	}
 	if _, err := RolesBelow(nil, filepath.Join(t.TempDir(), "nowhere")); err == nil {
@@ -253,7 +253,7 @@ func TestPatchedRole(t *testing.T) {
 		resource, verb string
 		want           bool
 	}{{"poddisruptionbudgets", "create", true}, {"poddisruptionbudgets", "delete", false}, {"leases", "create", false}} {
-		if _, ok := roles.MayGrant(test.resource, test.verb); ok != test.want {
+		if _, ok := roles.MayGrant("policy", test.resource, test.verb); ok != test.want {
 			t.Errorf("%s %s: %v", test.verb, test.resource, ok)
 		}
 	}

@@ -181,8 +181,8 @@ func appends(call *ssa.Call) bool {
 	return ok && b.Name() == "append" && len(call.Call.Args) == 2
 }
 
-// onlyKept: nothing is done with the list v than to add to it and to put it where stays
-// accepts.
+// onlyKept: nothing is done with the list v, or the function, than to add to it, to put it
+// into a list of which that is so, too, and to put it where stays accepts.
 func onlyKept(v ssa.Value, seen map[ssa.Value]bool, stays func(*ssa.Store) bool) bool {
 	if seen[v] {
 		return true
@@ -194,12 +194,20 @@ func onlyKept(v ssa.Value, seen map[ssa.Value]bool, stays func(*ssa.Store) bool)
 			if !onlyKept(r, seen, stays) {
 				return false
 			}
+		case *ssa.Slice: // of an array in which a list is made
+			if !onlyKept(r, seen, stays) {
+				return false
+			}
+		case *ssa.IndexAddr:
+			if !onlyFilled(r) {
+				return false
+			}
 		case *ssa.Call:
 			if !appends(r) || !onlyKept(r, seen, stays) {
 				return false
 			}
 		case *ssa.Store:
-			if !stays(r) {
+			if array := listedIn(r, v); !(array != nil && onlyKept(array, seen, stays)) && !stays(r) {
 				return false
 			}
 		default:
@@ -207,6 +215,27 @@ func onlyKept(v ssa.Value, seen map[ssa.Value]bool, stays func(*ssa.Store) bool)
 		}
 	}
 	return true
+}
+
+// listedIn returns the array in which a list is made, when v is stored as an element of it.
+func listedIn(st *ssa.Store, v ssa.Value) *ssa.Alloc {
+	ia, ok := st.Addr.(*ssa.IndexAddr)
+	if !ok || st.Val != v {
+		return nil
+	}
+	array, _ := ia.X.(*ssa.Alloc)
+	return array
+}
+
+// onlyFilled: the element of an array is stored to and not read.
+func onlyFilled(ia *ssa.IndexAddr) bool {
+	if _, array := ia.X.(*ssa.Alloc); !array {
+		return false
+	}
+	return !slices.ContainsFunc(*ia.Referrers(), func(r ssa.Instruction) bool {
+		st, ok := r.(*ssa.Store)
+		return !ok || st.Addr != ssa.Value(ia)
+	})
 }
 
 // list looks at a list that grows: where nothing reads it, nothing waits for what is in it.

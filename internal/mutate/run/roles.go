@@ -28,8 +28,12 @@ func (r *run) ungranted(grants []mutate.Grant) (map[string][]byte, error) {
 			return err
 		}
 		src, err := os.ReadFile(path)
-		if err == nil && bytes.Contains(src, []byte("Role")) && !bytes.Contains(src, []byte("{{")) {
-			if text := without(src, grants); text != nil {
+		if err == nil && bytes.Contains(src, []byte("Role")) {
+			read := without
+			if bytes.Contains(src, []byte("{{")) {
+				read = withoutInTemplate
+			}
+			if text := read(src, grants); text != nil {
 				texts[path] = text
 			}
 		}
@@ -62,6 +66,25 @@ func without(src []byte, grants []mutate.Grant) []byte {
 			return nil
 		}
 	}
+}
+
+// withoutInTemplate is without for a Helm template: what can be read of it stands for it.
+func withoutInTemplate(src []byte, grants []mutate.Grant) []byte {
+	var out bytes.Buffer
+	enc := yaml.NewEncoder(&out)
+	changed := false
+	for _, doc := range mutate.ReadTemplate(src) {
+		for _, g := range grants {
+			changed = revoke(doc, g) || changed
+		}
+		if err := enc.Encode(doc); err != nil {
+			return nil
+		}
+	}
+	if !changed {
+		return nil
+	}
+	return append(out.Bytes(), "# {{/* a template */}}\n"...)
 }
 
 // revoke takes a grant out of the rules below a node, wherever these stand, and reports

@@ -11,7 +11,7 @@ import (
 )
 
 // TestUngranted: the roles of a module lose one verb on one resource, and nothing else;
-// what has it not, and what is no role, stays as it is.
+// what has it not, and what is no role, stays as it is. A template loses it, too.
 func TestUngranted(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -36,19 +36,28 @@ rules:
   verbs: [create]
 `)
 	write("other.yaml", "apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nrules:\n- {apiGroups: [apps], resources: [pods], verbs: [create]}\n")
-	write("chart.yaml", "kind: ClusterRole\nrules:\n- {apiGroups: [\"\"], resources: [pods], verbs: [create]}\nmetadata: {{ .Name }}\n")
+	chart := write("chart.yaml", "kind: ClusterRole\nrules:\n- {apiGroups: [\"\"], resources: [pods], verbs: [create]}\nmetadata: {{ .Name }}\n")
 	write("broken.yaml", "Role\n\t: [")
 	r := &run{Options: Options{Dir: dir, Sub: "."}}
 	texts, err := r.ungranted([]mutate.Grant{{Group: "", Resource: "pods", Verb: "create"}})
-	if err != nil || len(texts) != 1 || texts[role] == nil {
+	if err != nil || len(texts) != 2 || texts[role] == nil || texts[chart] == nil {
 		t.Fatalf("%d texts, %v", len(texts), err)
 	}
-	if err := os.WriteFile(role, texts[role], 0o666); err != nil {
-		t.Fatal(err)
+	for name, text := range texts {
+		if err := os.WriteFile(name, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
 	roles, err := rbac.ReadRoles((*inputs.Log)(nil), role)
 	if err != nil {
 		t.Fatal(err)
+	}
+	all, err := rbac.RolesBelow(nil, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if file, ok := all.MayGrant("", "pods", "create"); ok {
+		t.Errorf("%s still grants it:\n%s", file, texts[chart])
 	}
 	allowed := func(resource, verb string) (out bool) {
 		for _, rule := range roles.Rules {

@@ -142,7 +142,7 @@ func source() func(name string) []byte {
 // nobody breaks by hand, and without helpers of tests, where most rules do not look.
 func view(pkg *load.Package) *mutate.Package {
 	files := slices.DeleteFunc(slices.Clone(pkg.Syntax), func(f *ast.File) bool { return ast.IsGenerated(f) || helpsTests(f) })
-	return &mutate.Package{Fset: pkg.Fset, Files: files, Types: pkg.Types, Info: pkg.TypesInfo, Source: source()}
+	return &mutate.Package{Fset: pkg.Fset, Files: files, Types: pkg.Types, Info: pkg.TypesInfo, Source: source(), Granted: mutate.GrantedBeside(pkg.Fset, pkg.Syntax)}
 }
 
 // helpsTests: the file imports what is there for tests.

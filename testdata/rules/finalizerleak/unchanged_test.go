@@ -48,10 +48,20 @@ func TestWrittenAsRead(t *testing.T) {
 		run  func(context.Context, client.Client, *demov1.Foo) error
 		gone bool
 	}{
-		"bad parameter": {bad.ReleaseUnchanged, false},
-		"bad question":  {ask(bad.AskedForNothing), false},
-		"bad patch":     {ask(bad.PatchedWithNothing), false},
-		"bad deletion":  {ask(bad.LetGoTooLate), false},
+		"bad parameter":             {bad.ReleaseUnchanged, false},
+		"bad question":              {ask(bad.AskedForNothing), false},
+		"bad patch":                 {ask(bad.PatchedWithNothing), false},
+		"bad deletion":              {ask(bad.LetGoTooLate), false},
+		"bad copy":                  {ask(bad.PatchedCopy), false},
+		"bad metadata":              {ask(bad.WrittenMetadata), false},
+		"bad copy of a deleted one": {ask(bad.PatchedCopyOfDeleted), false},
+		"good copy":                 {good.ReleaseCopy, true},
+		"good original":             {good.ReleaseOriginal, true},
+		"marked":                    {good.MarkCopy, false},
+		"bad branch":                {ask(bad.NothingWhenGoing), false},
+		"told": {ask(func(ctx context.Context, c client.Client, key client.ObjectKey) error {
+			return good.TellsOfGoing(ctx, c, key, func(string) {})
+		}), false},
 		"bad helper": {func(ctx context.Context, c client.Client, app *demov1.Foo) error {
 			bad.DropHeld(app)
 			return c.Update(ctx, app)

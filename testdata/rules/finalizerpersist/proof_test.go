@@ -54,7 +54,11 @@ func TestRemove(t *testing.T) {
 		"bad status": {func(c client.Client) reconcile.Reconciler { return &bad.StatusAtEndReconciler{Client: c} }, true},
 		"bad test":   {func(c client.Client) reconcile.Reconciler { return &bad.TestingReconciler{Client: c} }, true},
 		"bad late":   {func(c client.Client) reconcile.Reconciler { return &bad.DeferringLaterReconciler{Client: c} }, true},
+		"bad handed": {func(c client.Client) reconcile.Reconciler { return &bad.HandingReconciler{Client: c} }, true},
 		"good":       {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
+		"handed":     {func(c client.Client) reconcile.Reconciler { return &good.HandingReconciler{Client: c} }, false},
+		"telling":    {func(c client.Client) reconcile.Reconciler { return &good.TellingReconciler{Client: c} }, false},
+		"sharing":    {func(c client.Client) reconcile.Reconciler { return &good.SharingReconciler{Client: c} }, false},
 	} {
 		c := newClient(bad.Finalizer)
 		if err := c.Delete(t.Context(), &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}); err != nil {
@@ -68,6 +72,10 @@ func TestRemove(t *testing.T) {
 		if held(t, c) != test.held {
 			t.Errorf("%s: held %v, want %v", name, !test.held, test.held)
 		}
+	}
+	shown := 1
+	if err := (&good.SharingReconciler{Client: newClient(bad.Finalizer)}).Show(t.Context(), key, func(app *demov1.Foo) { shown = len(app.Finalizers) }); err != nil || shown != 0 {
+		t.Errorf("Show: %v, %d finalizers", err, shown)
 	}
 	c := newClient(bad.Finalizer)
 	if err := bad.Release(t.Context(), c, key.Namespace); err != nil || !held(t, c) {

@@ -6,12 +6,15 @@ import (
 	"time"
 
 	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/tools/cache"
 
 	badbuilt "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/built"
 	badapp "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/handed/app"
+	badnever "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/never"
 	badasked "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/unasked"
 	goodbuilt "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/built"
 	goodapp "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/handed/app"
+	goodnever "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/never"
 	goodasked "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/unasked"
 )
 
@@ -19,6 +22,36 @@ import (
 func TestNobodyWaits(t *testing.T) {
 	type count func(context.Context, kubernetes.Interface) ([]string, error)
 	for name, run := range map[string]struct{ bad, good count }{
+		"never": {
+			func(ctx context.Context, c kubernetes.Interface) ([]string, error) {
+				return badnever.NewServer(ctx, c).Names(), nil
+			},
+			func(ctx context.Context, c kubernetes.Interface) ([]string, error) {
+				return goodnever.NewServer(ctx, c).Names(), nil
+			},
+		},
+		"handed out": {
+			func(ctx context.Context, c kubernetes.Interface) ([]string, error) {
+				return badnever.NewServer(ctx, c).Names(), nil
+			},
+			func(ctx context.Context, c kubernetes.Interface) ([]string, error) {
+				d := goodnever.NewDesk(ctx, c)
+				cache.WaitForCacheSync(ctx.Done(), d.Informer().HasSynced)
+				return d.Names(), nil
+			},
+		},
+		"handler": {
+			func(ctx context.Context, c kubernetes.Interface) ([]string, error) {
+				return badnever.NewServer(ctx, c).Names(), nil
+			},
+			func(ctx context.Context, c kubernetes.Interface) ([]string, error) {
+				b, err := goodnever.NewBoard(ctx, c)
+				for err == nil && len(b.Names()) == 0 {
+					time.Sleep(time.Millisecond)
+				}
+				return b.Names(), err
+			},
+		},
 		"fields": {badasked.Count, goodasked.Count},
 		"list":   {badasked.CountShelf, goodasked.CountShelf},
 		"unread": {badasked.Count, goodasked.CountRack},

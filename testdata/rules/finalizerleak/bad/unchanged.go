@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -25,7 +26,7 @@ func (r *WritingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if heldAndDeleted(app) {
-		if err := r.Update(ctx, app); err != nil { // want:finalizerleak/unchanged `the object is written as it was read: the finalizer that is looked for on line 27 is still there, and the object hangs in Terminating; remove it before`
+		if err := r.Update(ctx, app); err != nil { // want:finalizerleak/unchanged `the object is written as it was read: the finalizer that is looked for on line 28 is still there, and the object hangs in Terminating; remove it before`
 			return ctrl.Result{}, err
 		}
 		return ctrl.Result{}, nil
@@ -69,6 +70,46 @@ func PatchedWithNothing(ctx context.Context, c client.Client, key client.ObjectK
 	return c.Patch(ctx, app, base) // want:finalizerleak/unchanged `the object is written as it was read`
 }
 
+// PatchedCopy sends what a copy of the object differs from it in: nothing.
+func PatchedCopy(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return err
+	}
+	if !controllerutil.ContainsFinalizer(app, Held) {
+		return nil
+	}
+	released := app.DeepCopy()
+	return c.Patch(ctx, released, client.MergeFrom(app)) // want:finalizerleak/unchanged `the object is written as it was read`
+}
+
+// PatchedCopyOfDeleted does so with an object that is being deleted.
+func PatchedCopyOfDeleted(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return err
+	}
+	if app.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	released := app.DeepCopy()
+	return c.Patch(ctx, released, client.MergeFrom(app)) // want:finalizerleak/unchanged `the object is written as it was read although it is being deleted`
+}
+
+// WrittenMetadata asks for no more than the metadata of the object.
+func WrittenMetadata(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	var app metav1.PartialObjectMetadata
+	app.SetGroupVersionKind(demov1.GroupVersion.WithKind("Foo"))
+	if err := c.Get(ctx, key, &app); err != nil {
+		return err
+	}
+	if !controllerutil.ContainsFinalizer(&app, Held) {
+		return nil
+	}
+	released := app.DeepCopy()
+	return c.Patch(ctx, released, client.MergeFrom(&app)) // want:finalizerleak/unchanged `the object is written as it was read`
+}
+
 // LetGoTooLate writes an object that is being deleted, whatever finalizers it has.
 func LetGoTooLate(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	app := &demov1.Foo{}
@@ -85,4 +126,15 @@ func LetGoTooLate(ctx context.Context, c client.Client, key client.ObjectKey) er
 func DropHeld(app *demov1.Foo) {
 	if controllerutil.ContainsFinalizer(app, Held) { // want:finalizerleak/unchanged `nothing depends on whether the finalizer is there`
 	}
+}
+
+// NothingWhenGoing asks whether the object is being deleted, and does nothing then.
+func NothingWhenGoing(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return err
+	}
+	if !app.DeletionTimestamp.IsZero() { // want:finalizerleak/unchanged `nothing is done where the object is being deleted`
+	}
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/holding"
 )
 
 // Held is the finalizer of objects that are let go.
@@ -54,6 +55,36 @@ func MarkHeld(ctx context.Context, c client.Client, key client.ObjectKey) error 
 	return c.Update(ctx, app)
 }
 
+// ReleaseCopy removes it from a copy.
+func ReleaseCopy(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if !controllerutil.ContainsFinalizer(app, Held) {
+		return nil
+	}
+	released := app.DeepCopy()
+	controllerutil.RemoveFinalizer(released, Held)
+	return c.Patch(ctx, released, client.MergeFrom(app))
+}
+
+// ReleaseOriginal removes it before it takes the copy.
+func ReleaseOriginal(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if !holding.Releases(app, Held) {
+		return nil
+	}
+	controllerutil.RemoveFinalizer(app, Held)
+	released := app.DeepCopy()
+	return c.Update(ctx, released)
+}
+
+// MarkCopy changes something else in a copy.
+func MarkCopy(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if !holding.Releases(app, Held) {
+		return nil
+	}
+	marked := app.DeepCopy()
+	marked.Labels = map[string]string{"held": "true"}
+	return c.Patch(ctx, marked, client.MergeFrom(app))
+}
+
 // HandOver lets somebody else change the object.
 func HandOver(ctx context.Context, c client.Client, app *demov1.Foo, change func(*demov1.Foo)) error {
 	if !controllerutil.ContainsFinalizer(app, Held) {
@@ -81,4 +112,16 @@ func DropHeld(app *demov1.Foo) {
 	if controllerutil.ContainsFinalizer(app, Held) {
 		controllerutil.RemoveFinalizer(app, Held)
 	}
+}
+
+// TellsOfGoing tells of it, and leaves the rest to others.
+func TellsOfGoing(ctx context.Context, c client.Client, key client.ObjectKey, tell func(string)) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return err
+	}
+	if !app.DeletionTimestamp.IsZero() {
+		tell(app.Name)
+	}
+	return nil
 }
