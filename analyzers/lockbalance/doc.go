@@ -8,7 +8,8 @@
 // Consequence: hang.
 //
 // Every Lock is undone once, by its own kind of Unlock, on every path, and by the
-// goroutine that holds the mutex before it locks again.
+// goroutine that holds the mutex before it locks again. The rule looks at packages of the
+// module that import nothing of Kubernetes, too.
 //
 // Forms:
 //
@@ -32,7 +33,8 @@
 //
 // No path that follows gives it back, and no other function of the package could do
 // so for it: a mutex that no other package can name, or that other functions here give
-// back. It may lie behind a pointer, which is set to a new one only, or through which
+// back. That one function does nothing but lock it and another nothing but give it back, for
+// others, says nothing of the rest. It may lie behind a pointer, which is set to a new one only, or through which
 // other functions here lock it and give it back.
 //
 // lockbalance/exposed: report a mutex that a function locks and nothing in its package unlocks

@@ -13,7 +13,7 @@ var never = rule.Form{Name: "never", Run: reportNever}
 // here: that shows whose business it is.
 func reportNever(pass *rule.Pass) {
 	for _, s := range rule.Shared(pass, findStuck) {
-		if s.home.Hidden || len(s.home.Unlocks) > 0 && !s.meant(pass) {
+		if s.home.Hidden && !s.home.Offered || len(s.home.Unlocks) > 0 && !s.meant(pass) {
 			sayNever(pass, s)
 		}
 	}

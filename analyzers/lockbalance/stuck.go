@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -36,13 +37,18 @@ func findStuck(pass *rule.Pass) stuck {
 				continue
 			}
 			home := pass.Effects.Locks().HomeOf(l.instr)
-			if home != nil && !home.Escapes && (!home.Given || len(home.Unlocks) > 0) && !m.handsOver(pass, home) && waitsAfter(pass, l) && !staysLocked(pass, l) {
+			if home != nil && !home.Escapes && (!home.Given || len(home.Unlocks) > 0 || ownsEnd(pass, m.fn)) && !m.handsOver(pass, home, l) && waitsAfter(pass, l) && !staysLocked(pass, l) {
 				out = append(out, stuckLock{m, l, home})
 				break
 			}
 		}
 	}
 	return out
+}
+
+// ownsEnd: a controller calls the function, and does not know of the mutex when it returns.
+func ownsEnd(pass *rule.Pass, fn *ssa.Function) bool {
+	return pass.Model.Has(fn.Syntax(), model.Reconciler)
 }
 
 // over: when fn returns nobody waits any more.
@@ -74,9 +80,9 @@ func (m *mutex) undone(pass *rule.Pass, l operation) bool {
 
 // handsOver: some call in the package that unlocks the mutex may be meant to undo what
 // m locks: of another function, of another object, or reached by another way.
-func (m *mutex) handsOver(pass *rule.Pass, home *locks.Home) bool {
+func (m *mutex) handsOver(pass *rule.Pass, home *locks.Home, l operation) bool {
 	held := pass.Effects.Locks()
-	return held.HandedOver(home) || slices.ContainsFunc(home.Unlocks, func(u ssa.CallInstruction) bool {
+	return held.HandedOver(home, l.instr) || slices.ContainsFunc(home.Unlocks, func(u ssa.CallInstruction) bool {
 		return ssaflow.Outermost(u.Parent()) == ssaflow.Outermost(m.fn) && !held.UndoesOwn(u)
 	})
 }

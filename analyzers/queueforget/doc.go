@@ -26,6 +26,11 @@
 // Where NumRequeues has reached its limit the item is not added again. Its count stays:
 // when the object changes and fails once, it is given up at once.
 //
+// queueforget/partly: report a way through a worker that neither forgets its item nor adds it again
+//
+// Others of its ways do: the item was not there any more, its kind of error is not tried
+// again, nobody handles it. Its count stays as on the others it would not.
+//
 // At run time: nothing is logged. With Forget in every case each retry comes after
 // the base delay, 5 ms by default, and NumRequeues is always 0. Without it the
 // delay doubles with every failure that the key ever had, up to 1000 s.
@@ -33,7 +38,8 @@
 // Instead: call Forget when the item succeeded, and when it is given up.
 //
 // Not reported:
-//   - Forget on some of the ways that succeed only
+//   - partly: an item that is turned away for what it is alone, as a key that cannot be split: it has never failed
+//   - partly: a worker that tells its caller to end, that ends as the queue does, or to which the work says whether to forget
 //   - a queue that is handed to other code, which may call Forget
 //   - a package that forgets items of a queue that cannot be told apart
 //   - AddRateLimited of items that do not come from Get in the same function and are not added because of an error, as far as missing Forget is concerned

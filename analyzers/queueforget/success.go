@@ -15,10 +15,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// never: the package takes items from the queue and forgets none; what failed is
-// added here, either beside Get or because of an error.
+// never: the queue is kept in a field or variable, and the package takes items from it and
+// forgets none; what failed is added here, either beside Get or because of an error.
 func never(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
-	if forgets(all, add.Field, nil) || objects.HandsOut(pass.Flow, add.Field) {
+	if add.Field == nil || forgets(all, add.Field, nil) || objects.HandsOut(pass.Flow, add.Field) {
 		return false
 	}
 	_, failed := failure(pass, add)
@@ -36,7 +36,7 @@ func never(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
 func notOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
 	fn := add.Instr.Parent()
 	err, failed := failure(pass, add)
-	if !failed || forgets(all, add.Field, fn) {
+	if !failed || add.Field != nil && forgets(all, add.Field, fn) || add.Field == nil && !takes(all, add) {
 		return false
 	}
 	own, deferred := false, false
@@ -96,5 +96,16 @@ func mayForget(pass *rule.Pass, i ssa.Instruction) bool {
 func forgets(all []queues.Call, field *types.Var, outside *ssa.Function) bool {
 	return slices.ContainsFunc(all, func(q queues.Call) bool {
 		return q.Method == "Forget" && (q.Field == nil || q.Field == field) && (outside == nil || q.Instr.Parent() != outside)
+	})
+}
+
+// takes: what is added was taken from the queue by the same function.
+func takes(all []queues.Call, add queues.Call) bool {
+	return slices.ContainsFunc(all, func(get queues.Call) bool {
+		if get.Method != "Get" || get.Instr.Parent() != add.Instr.Parent() || get.Queue != add.Queue {
+			return false
+		}
+		item, _ := get.Got()
+		return queues.SameItem(add.Item(), item)
 	})
 }

@@ -24,7 +24,7 @@ func (c *checker) reportDropped() {
 			continue
 		}
 		stmt, test := c.returnsNil(f)
-		if stmt == nil || c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) || c.toldBeside(test, stmt) || c.refreshes(f.from) ||
+		if stmt == nil || c.commented(test.Body.Lbrace, stmt.End()) || c.toldBeside(test, stmt) || c.refreshes(f.from) ||
 			c.pass.Quiet(looksUp(f.from, test), stmt, "what is looked up without a request is found or not") {
 			continue // the author says why, or all is done
 		}

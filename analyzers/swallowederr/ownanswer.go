@@ -1,6 +1,7 @@
 package swallowederr
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -13,10 +14,32 @@ import (
 const maxHandedOn = 3
 
 // ownAnswer: v is what the failed call itself returned beside its error, and that says nothing:
-// wherever the function of the package returns an error, a zero value stands beside it.
+// wherever the function of the package returns an error, a zero value stands beside it, and
+// a client returns an empty object or none.
 func (c *checker) ownAnswer(v ssa.Value, failed ssaflow.Call) bool {
 	part, ok := ssaflow.SoleDefinition(v).(*ssa.Extract)
-	return ok && failed.Static != nil && part.Tuple == failed.Value() && c.emptyWithError(failed.Static, part.Index, 0)
+	if !ok || part.Tuple != failed.Value() {
+		return false
+	}
+	return failed.Static == nil && requests(failed) || failed.Static != nil && c.emptyWithError(failed.Static, part.Index, 0)
+}
+
+// asAtSuccess: what is returned beside the error of a write is what the function returns
+// where all went well, so that nobody can tell one from the other.
+func (c *checker) asAtSuccess(f failure) bool {
+	return writesAPI(f.from) && slices.ContainsFunc(ssaflow.Returns(c.fn), func(ret *ssa.Return) bool {
+		if ret == f.quiet.Ret || !isNil(ret.Results[c.result]) || slices.ContainsFunc(c.failures, func(other failure) bool { return other.Block.Dominates(ret.Block()) }) {
+			return false
+		}
+		for i, v := range f.quiet.Results[:c.result] {
+			own, well := ssaflow.SoleDefinition(v), ssaflow.SoleDefinition(ret.Results[i])
+			_, basic := v.Type().Underlying().(*types.Basic) // a count tells how far it came
+			if !(zeroStruct(own) && zeroStruct(well)) && (basic || own != well) {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 func (c *checker) emptyWithError(fn *ssa.Function, i, depth int) bool {

@@ -3,6 +3,7 @@ package swallowederr
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -64,6 +65,14 @@ func (c *checker) documented() bool {
 	}
 	from := c.pass.Effects.Graph().Callers(fn)
 	return from.Complete() && len(from.Sites) == 1 && rule.DocSays(onpurpose.DropsErrors, outermost(from.Sites[0].Caller))
+}
+
+// commented: a comment between two positions says anything but that there is an error, or
+// that it is returned.
+func (c *checker) commented(from, to token.Pos) bool {
+	return slices.ContainsFunc(c.pass.CommentsBetween(from, to), func(text string) bool {
+		return !onpurpose.Promises(text) && !onpurpose.Restates(text)
+	})
 }
 
 // noRetryHelps: the next attempt meets the same: the callee only looks at what it is

@@ -2,6 +2,7 @@ package swallowederr
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -49,7 +50,7 @@ func (c *checker) excusedRest(f failure, test *ast.IfStmt, stmt *ast.ReturnStmt)
 		}
 	}
 	return c.excusedText(from, stmt.End()) || c.pass.Says(onpurpose.ErrorExplained, from, stmt.End()) ||
-		f.how == nothing && c.pass.CommentBetween(from, stmt.End()) ||
+		f.how == nothing && c.commented(from, stmt.End()) ||
 		c.documented() || f.from.Static != nil && rule.DocSays(onpurpose.DropsErrors, f.from.Static)
 }
 
@@ -62,11 +63,13 @@ func (c *checker) remainders() (out []errflow.Failure) {
 			continue
 		}
 		for _, s := range b.Succs {
+			// Where other ways come to the same place, they do so with the error.
+			there := c.pass.Flow.Known(s)
+			known := there
 			if len(s.Preds) != 1 {
-				continue
+				known = append(slices.Clip(known), c.pass.Flow.EdgeConds(b, s)...)
 			}
-			known := c.pass.Flow.Known(s)
-			for _, k := range known {
+			for _, k := range there {
 				v, isNil, ok := k.NilTest()
 				if !ok || isNil || !kube.IsError(v.Type()) {
 					continue

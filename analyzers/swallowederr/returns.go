@@ -22,7 +22,7 @@ func (c *checker) returnsNil(f failure) (*ast.ReturnStmt, *ast.IfStmt) {
 		return nil, nil
 	}
 	stmt := c.pass.Flow.Return(f.quiet.Ret)
-	if stmt == nil || !isNil(f.quiet.Results[c.result]) || !c.emptyResults(*f.quiet, stmt) && !(c.result == 1 && c.ownAnswer(f.quiet.Results[0], f.from)) {
+	if stmt == nil || !isNil(f.quiet.Results[c.result]) || !c.emptyResults(*f.quiet, stmt) && !(c.result == 1 && c.ownAnswer(f.quiet.Results[0], f.from)) && !c.asAtSuccess(f) {
 		return nil, nil
 	}
 	test := c.testOf(f.Failure)

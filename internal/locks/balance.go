@@ -32,12 +32,17 @@ func (l *Locks) Balanced(fn *ssa.Function, place ssaflow.AccessPath) bool {
 }
 
 // undoneBelow: on every way from a lock to a return of its function it is undone, or a
-// deferred call that undoes it is registered.
+// deferred call that undoes it is registered, there or before.
 func (l *Locks) undoneBelow(lock ssa.CallInstruction, op Op) bool {
 	if _, ok := lock.(*ssa.Call); !ok {
 		return false // deferred, or in a goroutine
 	}
 	op.Unlock = true
+	for i := range ssaflow.Instrs(lock.Parent()) {
+		if d, ok := i.(*ssa.Defer); ok && l.is(d, op) && ssaflow.Dominates(d, lock) {
+			return true
+		}
+	}
 	return paths.Find(l.p, paths.After(lock), paths.Query{To: paths.IsReturn, Avoid: func(i ssa.Instruction) bool {
 		ci, ok := i.(ssa.CallInstruction)
 		return ok && l.is(ci, op)
@@ -51,6 +56,9 @@ func (l *Locks) UndoesOwn(unlock ssa.CallInstruction) bool {
 	op, ok := OpOf(l.p, unlock)
 	if !ok || !op.Unlock || !settled(op.Place, unlock.Parent()) {
 		return false
+	}
+	if takenBefore(unlock, op.Place, l.At) {
+		return true
 	}
 	starts := []paths.Point{paths.Entry(unlock.Parent())}
 	for i := range ssaflow.Instrs(unlock.Parent()) {
@@ -69,6 +77,25 @@ func (l *Locks) UndoesOwn(unlock ssa.CallInstruction) bool {
 		}
 	}
 	return true
+}
+
+// takenBefore: the unlock is a deferred one that is registered before the lock: at each
+// return behind it, where it runs, the mutex is held.
+func takenBefore(unlock ssa.Instruction, place ssaflow.AccessPath, at func(ssa.Instruction) (Held, bool)) bool {
+	if _, ok := unlock.(*ssa.Defer); !ok {
+		return false
+	}
+	runs := false
+	for _, ret := range ssaflow.Returns(unlock.Parent()) {
+		if !ssaflow.Reaches(unlock, ret, nil) {
+			continue
+		}
+		if held, _ := at(ret); held[place] == 0 {
+			return false
+		}
+		runs = true
+	}
+	return runs
 }
 
 // is: the call does the same to the same mutex.

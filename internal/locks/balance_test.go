@@ -67,7 +67,7 @@ func (s *S) Nothing() { s.n++ }
 	ls := locks.New(p, func(*ssa.Function) bool { return false })
 	type known struct{ own, balanced bool }
 	for name, want := range map[string]known{
-		"Plain": {true, true}, "Deferred": {true, true}, "Early": {false, false}, "Round": {true, true}, "Same": {true, true},
+		"Plain": {true, true}, "Deferred": {true, true}, "Early": {true, true}, "Round": {true, true}, "Same": {true, true},
 		"Keeps": {true, false}, "Gives": {false, false}, "Twice": {false, false}, "Mode": {false, false}, "Read": {true, true},
 		"Try": {false, false}, "Either": {false, false}, "Steps": {false, false},
 		"Lits": {true, true}, "Late": {true, false}, "Nothing": {true, true},

@@ -23,6 +23,9 @@ type Home struct {
 	Escapes bool
 	// Given: the pointer comes from elsewhere, so that others have the mutex as well.
 	Given bool
+	// Offered: a function of the package locks it, and another one gives it back, and both
+	// do nothing else: with these others take it and give it back themselves.
+	Offered bool
 
 	cond bool // a sync.Cond has it
 }
@@ -38,14 +41,19 @@ func (l *Locks) HomeOf(ci ssa.CallInstruction) *Home {
 	return l.homes[homeKey(args[0])]
 }
 
-// HandedOver reports whether some call unlocks the mutex that its own function, or a
+// HandedOver reports, for who asks about a lock of it, whether some call unlocks the mutex that its own function, or a
 // literal beside it, has not locked on the way, or that it may have got locked from a
 // function that it calls.
-func (l *Locks) HandedOver(h *Home) bool {
+// Functions that do nothing but lock and unlock it for others say so of each other alone.
+func (l *Locks) HandedOver(h *Home, lock ssa.CallInstruction) bool {
+	others := h.Offered && !onlyDoes(lock)
 	return slices.ContainsFunc(h.Unlocks, func(u ssa.CallInstruction) bool {
 		op, _ := OpOf(l.p, u)
 		held, known := l.At(u)
-		return known && held[op.Place] == 0 || l.gets(ssaflow.Outermost(u.Parent()), op.Place) && !l.UndoesOwn(u) || !slices.ContainsFunc(h.Locks, func(lock ssa.CallInstruction) bool {
+		if others && onlyDoes(u) {
+			return false
+		}
+		return known && held[op.Place] == 0 && !takenBefore(u, op.Place, l.At) || l.gets(ssaflow.Outermost(u.Parent()), op.Place) && !l.UndoesOwn(u) || !slices.ContainsFunc(h.Locks, func(lock ssa.CallInstruction) bool {
 			return ssaflow.Outermost(lock.Parent()) == ssaflow.Outermost(u.Parent())
 		})
 	})
@@ -101,14 +109,31 @@ func homesOf(p *ssaflow.Package) map[any]*Home {
 					home(f).Escapes = true
 				}
 			case *ssa.FieldAddr:
-				condLocker = condLocker || isCondLocker(i)
+				condLocker = condLocker || isCondLocker(i) && !all(i, func(r ssa.Instruction) bool { return storesTo(r, i) })
 			}
 		}
 	}
 	for _, h := range out {
 		h.Escapes = h.Escapes || h.cond && condLocker
+		h.Offered = slices.ContainsFunc(h.Locks, onlyDoes) && slices.ContainsFunc(h.Unlocks, onlyDoes)
 	}
 	return out
+}
+
+// onlyDoes: the function of a call does nothing else.
+func onlyDoes(call ssa.CallInstruction) bool {
+	fn := call.Parent()
+	if len(fn.Blocks) != 1 || fn.Parent() != nil {
+		return false
+	}
+	return !slices.ContainsFunc(fn.Blocks[0].Instrs, func(i ssa.Instruction) bool {
+		switch i := i.(type) {
+		case *ssa.FieldAddr, *ssa.UnOp, *ssa.DebugRef, *ssa.Return:
+			return false
+		default:
+			return i != ssa.Instruction(call)
+		}
+	})
 }
 
 // isCondLocker: the address is that of the mutex of a sync.Cond.
@@ -174,10 +199,20 @@ func (h *Home) add(p *ssaflow.Package, i ssa.Instruction, v ssa.Value) {
 	h.Escapes = true
 }
 
+// storesTo: the instruction puts something at the address.
+func storesTo(i ssa.Instruction, addr ssa.Value) bool {
+	st, ok := i.(*ssa.Store)
+	return ok && st.Addr == addr
+}
+
 // forCond: the mutex becomes that of a sync.Cond that only this package can name, whose
 // Wait leaves it as it was.
 func forCond(mi *ssa.MakeInterface) bool {
 	return all(mi, func(r ssa.Instruction) bool {
+		if st, ok := r.(*ssa.Store); ok {
+			at, ok := st.Addr.(*ssa.FieldAddr)
+			return ok && isCondLocker(at) && declares(at.X) != nil && hidden(declares(at.X))
+		}
 		call, ok := r.(*ssa.Call)
 		return ok && makesCond(call) && all(call, func(r ssa.Instruction) bool {
 			st, ok := r.(*ssa.Store)

@@ -326,7 +326,7 @@ func (l *Locks) netOf(fn *ssa.Function) *lockNet {
 		if _, isDefer := i.(*ssa.Defer); isDefer {
 			deferred[op.Place] = op.Mode
 		}
-		if at, _ := l.at(i); at[op.Place] == 0 {
+		if at, _ := l.at(i); at[op.Place] == 0 && !takenBefore(i, op.Place, l.at) {
 			n.releases[op.Place] = op.Mode
 		}
 	}

@@ -94,7 +94,7 @@ var patterns = compile(words[:])
 
 // Says reports whether a comment or the text of a log gives the reason.
 func Says(text string, r Reason) bool {
-	return patterns[r]().MatchString(text) && !(r == ErrorExplained && todo().MatchString(text))
+	return patterns[r]().MatchString(text) && !(r == ErrorExplained && todo().MatchString(text)) && !(r <= ErrorExplained && Promises(text))
 }
 
 // todo: the author knows that it should be otherwise.
@@ -102,8 +102,10 @@ var todo = ondemand.Regexp(`\b(TODO|FIXME|XXX)\b`)
 
 // Explains reports whether a comment says something in words of its author, whatever
 // they are: it is no code that was commented out, no directive, no TODO, and more than
-// that something is logged. It is a reason only where it can be about nothing else.
-func Explains(text string) bool { return !todo().MatchString(text) && Tells(text) }
+// that something is logged or has failed. It is a reason only where it can be about nothing else.
+func Explains(text string) bool {
+	return !todo().MatchString(text) && Tells(text) && !Promises(text) && !Restates(text)
+}
 
 // Tells is Explains of a comment that may also say what is to be done: it shows that
 // its author has seen the place as it is.

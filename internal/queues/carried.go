@@ -1,6 +1,8 @@
 package queues
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -11,7 +13,8 @@ import (
 // structs and variables. Parts of the item itself are not among them.
 func Carried(item ssa.Value) map[ssa.Value]bool {
 	out := make(map[ssa.Value]bool)
-	whole := map[ssa.Value]bool{} // memory that holds the item
+	whole := map[ssa.Value]bool{}    // memory that holds the item
+	variable := map[ssa.Value]bool{} // local variables that are the item
 	work := []ssa.Value{item}
 	add := func(v ssa.Value, holds bool) {
 		if !out[v] {
@@ -35,12 +38,13 @@ func Carried(item ssa.Value) map[ssa.Value]bool {
 					add(r, whole[v])
 				}
 			case *ssa.UnOp, *ssa.Field, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Index:
-				if whole[v] {
-					add(r.(ssa.Value), true)
+				if _, load := r.(*ssa.UnOp); whole[v] || variable[v] && load {
+					add(r.(ssa.Value), whole[v])
 				}
 			case *ssa.Store:
 				if local := ssaflow.LocalAt(r.Addr); local != nil && r.Val == v {
-					add(local, true)
+					variable[local] = variable[local] || !whole[v] && r.Addr == ssa.Value(local) && types.Identical(local.Type().(*types.Pointer).Elem(), v.Type())
+					add(local, !variable[local])
 				}
 			}
 		}
