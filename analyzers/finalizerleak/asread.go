@@ -1,8 +1,9 @@
 package finalizerleak
 
 import (
-	"go/types"
 	"slices"
+
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -32,16 +33,6 @@ func decidesNothing(test *ssa.Call) bool {
 		}
 	}
 	return true
-}
-
-// unused: nothing depends on the value, as of one that decides between two branches that do
-// nothing.
-func unused(v ssa.Value) bool {
-	refs := v.Referrers()
-	return refs != nil && !slices.ContainsFunc(*refs, func(r ssa.Instruction) bool {
-		_, debug := r.(*ssa.DebugRef)
-		return !debug
-	})
 }
 
 // landing returns the first block from b on that does something.

@@ -51,7 +51,7 @@ func findStills(pass *rule.Pass) stills {
 			}
 		}
 		for i := range ssaflow.Instrs(f.Fn) {
-			if v, ok := i.(ssa.Value); ok && unused(v) {
+			if v, ok := i.(ssa.Value); ok && !ssaflow.Used(v) {
 				if obj := lifecycle.AskedDeletion(pass.Flow, v); obj != nil && kube.KindOf(obj.Type()) != nil {
 					out = append(out, still{at: i, says: "nothing is done where the object is being deleted: a finalizer that it has is not removed, and it hangs in Terminating"})
 				}

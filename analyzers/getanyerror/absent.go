@@ -1,7 +1,6 @@
 package getanyerror
 
 import (
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"

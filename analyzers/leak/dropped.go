@@ -1,7 +1,6 @@
 package leak
 
 import (
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"

@@ -128,7 +128,7 @@ func onlyDoes(call ssa.CallInstruction) bool {
 	}
 	return !slices.ContainsFunc(fn.Blocks[0].Instrs, func(i ssa.Instruction) bool {
 		switch i := i.(type) {
-		case *ssa.FieldAddr, *ssa.UnOp, *ssa.DebugRef, *ssa.Return:
+		case *ssa.FieldAddr, *ssa.UnOp, *ssa.Return:
 			return false
 		default:
 			return i != ssa.Instruction(call)

@@ -185,7 +185,7 @@ func onlyReadsParam(p *ssaflow.Package, c ssaflow.Call, v ssa.Value) bool {
 				if !ok || !kube.EffectOf(rc.Fn).Has(kube.Reads) {
 					return false
 				}
-			case *ssa.DebugRef, *ssa.Range, *ssa.Return:
+			case *ssa.Range, *ssa.Return:
 			default:
 				return false
 			}

@@ -72,9 +72,6 @@ func (p *Package) inGroup(fn *ssa.Function) bool {
 		return false
 	}
 	for _, r := range *made.Referrers() {
-		if _, ok := r.(*ssa.DebugRef); ok {
-			continue
-		}
 		call, ok := r.(*ssa.Call)
 		if !ok || !p.groupEnds(call) {
 			return false

@@ -93,8 +93,6 @@ func (n *neverWaited) function(fn *ssa.Function) bool {
 func (n *neverWaited) unread(v ssa.Value) bool {
 	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
 		switch r := r.(type) {
-		case *ssa.DebugRef:
-			return false
 		case *ssa.ChangeType:
 			return !n.unread(r)
 		case *ssa.Store:
