@@ -3,6 +3,7 @@ package bad
 import (
 	"context"
 	"reflect"
+	"slices"
 
 	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -27,6 +28,7 @@ func (r *Reconciler) Children(ctx context.Context, req ctrl.Request) error {
 	for _, cm := range maps.Items {
 		names = append(names, cm.Name)
 	}
+	slices.Sort(names)
 	if !reflect.DeepEqual(app.Status.Children, names) { // want `reflect\.DeepEqual tells nil and an empty list apart: field Children is left out when it is empty and comes back as nil, so both differ on every pass; use equality\.Semantic\.DeepEqual`
 		app.Status.Children = names
 		return r.Status().Update(ctx, app)

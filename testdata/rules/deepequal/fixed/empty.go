@@ -3,6 +3,7 @@ package fixed
 import (
 	"context"
 	"reflect"
+	"slices"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
@@ -26,6 +27,7 @@ func (r *Reconciler) Children(ctx context.Context, req ctrl.Request) error {
 	for _, cm := range maps.Items {
 		names = append(names, cm.Name)
 	}
+	slices.Sort(names)
 	if !equality.Semantic.DeepEqual(app.Status.Children, names) {
 		app.Status.Children = names
 		return r.Status().Update(ctx, app)
