@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/types"
-	"path/filepath"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -36,12 +36,12 @@ type use struct {
 type checker struct {
 	pass  *rule.Pass
 	uses  []use
-	known map[string]bool
+	known map[any]bool
 }
 
 // find looks for the uses of all forms.
 func find(pass *rule.Pass) *checker {
-	c := &checker{pass: pass, known: make(map[string]bool)}
+	c := &checker{pass: pass, known: make(map[any]bool)}
 	for _, look := range []func(){c.findHashes, c.findComparisons, c.findSent} {
 		look()
 	}
@@ -60,25 +60,33 @@ func reports(form string) func(*rule.Pass) {
 }
 
 func (c *checker) add(u use) {
-	if key := c.where(u.x); !c.known[key] {
-		c.known[key] = true
+	var order any = u.x.Source
+	if u.x.Place != "" {
+		order = u.x.Place
+	}
+	if !c.known[order] {
+		c.known[order] = true
 		c.uses = append(c.uses, u)
 	}
 }
 
 // where says which map it is.
 func (c *checker) where(x *nondet.Value) string {
-	cached := ""
+	var said []string
+	if x.Place != "" {
+		said = append(said, x.Place)
+	} else if x.Source.Pos().IsValid() {
+		said = append(said, fmt.Sprintf("line %d", c.pass.Line(x.Source.Pos())))
+	}
 	if x.Over != nil {
 		if _, isMap := x.Over.Type().Underlying().(*types.Map); !isMap {
-			cached = ", as the cache lists"
+			said = append(said, "as the cache lists")
 		}
 	}
-	if x.Place != "" {
-		return fmt.Sprintf(" (%s%s)", x.Place, cached)
+	if len(said) == 0 {
+		return ""
 	}
-	at := c.pass.Fset.Position(x.Source.Pos())
-	return fmt.Sprintf(" (%s:%d%s)", filepath.Base(at.Filename), at.Line, cached)
+	return " (" + strings.Join(said, ", ") + ")"
 }
 
 // inOrder returns what of a value is in the order of a map, wherever callers of the package

@@ -21,7 +21,7 @@ func SyncPorts(ctx context.Context, c client.Client, service *corev1.Service, po
 	for name, number := range ports {
 		wanted = append(wanted, corev1.ServicePort{Name: name, Port: number, Protocol: corev1.ProtocolTCP})
 	}
-	if equality.Semantic.DeepEqual(service.Spec.Ports, wanted) { // want `what is compared is in the order of a map \(compared.go:\d+\), another at each pass: it is found to differ although nothing has changed; sort it first`
+	if equality.Semantic.DeepEqual(service.Spec.Ports, wanted) { // want `what is compared is in the order of a map \(line \d+\), another at each pass: it is found to differ although nothing has changed; sort it first`
 		return nil
 	}
 	service.Spec.Ports = wanted

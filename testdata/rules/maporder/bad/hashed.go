@@ -18,7 +18,7 @@ import (
 func Checksum(settings *corev1.ConfigMap) string {
 	h := sha256.New()
 	for key, value := range settings.Data {
-		h.Write([]byte(key + "=" + value)) // want `hash is made in the order of a map \(hashed.go:\d+\), another at each pass: equal content has another hash each time; sort the keys first`
+		h.Write([]byte(key + "=" + value)) // want `hash is made in the order of a map \(line \d+\), another at each pass: equal content has another hash each time; sort the keys first`
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

@@ -29,7 +29,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		env = append(env, corev1.EnvVar{Name: name, Value: value})
 	}
 	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
-	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, d, func() error { // want `CreateOrUpdate sends d with Spec.Template.Spec.Containers in the order of a map \(sent.go:\d+\), another at each pass: it changes although nothing has; sort it`
+	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, d, func() error { // want `CreateOrUpdate sends d with Spec.Template.Spec.Containers in the order of a map \(line \d+\), another at each pass: it changes although nothing has; sort it`
 		d.Spec.Template.Spec.Containers = []corev1.Container{{Name: "app", Image: app.Spec.Image, Env: env}}
 		return nil
 	})
