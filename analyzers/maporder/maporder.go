@@ -12,7 +12,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/nondet"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -42,9 +41,9 @@ type checker struct {
 // find looks for the uses of all forms.
 func find(pass *rule.Pass) *checker {
 	c := &checker{pass: pass, known: make(map[any]bool)}
-	for _, look := range []func(){c.findHashes, c.findComparisons, c.findSent} {
-		look()
-	}
+	c.findHashes()
+	c.findComparisons()
+	c.findSent()
 	return c
 }
 
@@ -83,10 +82,10 @@ func (c *checker) where(x *nondet.Value) string {
 			said = append(said, "as the cache lists")
 		}
 	}
-	if len(said) == 0 {
-		return ""
+	if len(said) > 0 {
+		return " (" + strings.Join(said, ", ") + ")"
 	}
-	return " (" + strings.Join(said, ", ") + ")"
+	return ""
 }
 
 // inOrder returns what of a value is in the order of a map, wherever callers of the package
@@ -119,33 +118,3 @@ func (c *checker) inOrder(v ssa.Value) *nondet.Value {
 
 // maxSites bounds how many callers are asked.
 const maxSites = 12
-
-// rootParam returns the parameter that v is, or a field of.
-func rootParam(v ssa.Value) *ssa.Parameter {
-	for range 12 {
-		switch x := ssaflow.Unwrap(v).(type) {
-		case *ssa.Parameter:
-			return x
-		case *ssa.UnOp:
-			v = x.X
-		case *ssa.FieldAddr:
-			v = x.X
-		case *ssa.Field:
-			v = x.X
-		case *ssa.Convert:
-			v = x.X
-		case *ssa.Extract:
-			v = x.Tuple
-		case *ssa.TypeAssert:
-			v = x.X
-		case *ssa.Call:
-			if len(x.Call.Args) == 0 {
-				return nil
-			}
-			v = x.Call.Args[0]
-		default:
-			return nil
-		}
-	}
-	return nil
-}

@@ -51,7 +51,7 @@ func check(pass *rule.Pass, param *ssa.Parameter) {
 			continue
 		}
 		c, _ := pass.Flow.Resolve(ci)
-		if !kube.IsKeyFunc(c.Fn) {
+		if !kube.IsKeyFunc(c.Fn) || objects.Asserted(c.Arg(0), ci) {
 			continue
 		}
 		if call := pass.Flow.CallExpr(ci); call != nil {

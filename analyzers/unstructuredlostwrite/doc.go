@@ -30,6 +30,7 @@
 //   - getters behind an interface, such as client.Object: the object may be typed
 //   - a copy that a function literal uses
 //   - keys with dots below labels, annotations, data and the like, and those that are keys of a map in the file
+//   - keys with dots in content that does not begin with a spec, a status or metadata
 //
 // Versions: all versions of apimachinery.
 //

@@ -28,12 +28,18 @@ func (c *checker) path(nested kube.NestedCall) {
 			if !root().MatchString(name) {
 				continue // the map may be one of labels
 			}
-		} else if before, ok := c.pass.ConstString(c.call.Args[i-1]); !ok || kube.HoldsKeys(before) {
+		} else if before, ok := c.pass.ConstString(c.call.Args[i-1]); !ok || kube.HoldsKeys(before) || !c.ofObject(nested) {
 			continue
 		}
 		c.pass.At(arg).Sayf("%q is one key, not a path: pass each field as its own argument", name)
 		return
 	}
+}
+
+// ofObject: the path begins as one through an API object does. Other content may have any keys.
+func (c *checker) ofObject(nested kube.NestedCall) bool {
+	first, ok := c.pass.ConstString(c.call.Args[nested.Path])
+	return ok && root().MatchString(first+".")
 }
 
 // isKey: the file has a map with such a key.

@@ -1,6 +1,9 @@
 package objects
 
 import (
+	"go/types"
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -33,6 +36,15 @@ func StillTombstone(p *ssaflow.Package, param *ssa.Parameter, at ssa.Instruction
 		}
 	}
 	return false
+}
+
+// Asserted reports whether v was asserted, on every way to instruction at of the same function,
+// to be of a type that is no tombstone: the program has ended where it is one.
+func Asserted(v ssa.Value, at ssa.Instruction) bool {
+	return v != nil && v.Referrers() != nil && slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		a, ok := r.(*ssa.TypeAssert)
+		return ok && !a.CommaOk && !types.IsInterface(a.AssertedType) && !kube.IsTombstone(a.AssertedType) && ssaflow.Dominates(a, at)
+	})
 }
 
 // answered returns the block that only a successful assertion leads to, or nil.

@@ -51,4 +51,15 @@ func TestProof(t *testing.T) {
 			t.Errorf("good, %s: %d keys queued for a tombstone, want 1", name, n)
 		}
 	}
+
+	g := good.Controller{Queue: strings()}
+	g.Asserted().OnDelete(pod)
+	func() {
+		defer func() {
+			if recover() == nil || g.Queue.Len() != 1 {
+				t.Errorf("good, asserted: %d keys queued, want that of the object and a panic for the tombstone", g.Queue.Len())
+			}
+		}()
+		g.Asserted().OnDelete(tombstone)
+	}()
 }

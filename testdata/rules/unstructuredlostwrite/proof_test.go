@@ -71,4 +71,8 @@ func TestProof(t *testing.T) {
 	if v, file := good.Version(object()); v != "v1" || file != "a: b" {
 		t.Errorf("version %q, file %q", v, file)
 	}
+	registries := map[string]any{"auths": map[string]any{"registry.example.com": map[string]any{"auth": "secret"}}}
+	if token, found, err := good.Token(registries); token != "secret" || !found || err != nil {
+		t.Errorf("token %q, %v, %v", token, found, err)
+	}
 }

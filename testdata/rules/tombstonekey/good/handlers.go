@@ -121,3 +121,15 @@ func (c *Controller) Updates() cache.ResourceEventHandler {
 		},
 	}
 }
+
+// Asserted has ended before it makes a key of a tombstone, which is another mistake.
+func (c *Controller) Asserted() cache.ResourceEventHandler {
+	return cache.ResourceEventHandlerFuncs{
+		DeleteFunc: func(obj any) {
+			pod := obj.(*corev1.Pod) // want:tombstone `panics`
+			if key, err := cache.MetaNamespaceKeyFunc(obj); err == nil && pod.Spec.NodeName == "" {
+				c.Queue.Add(key)
+			}
+		},
+	}
+}

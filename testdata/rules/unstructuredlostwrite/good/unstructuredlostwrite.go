@@ -125,3 +125,8 @@ func Options(obj *unstructured.Unstructured) (bool, error) {
 func Field(obj *unstructured.Unstructured) (int64, bool, error) {
 	return unstructured.NestedInt64(obj.Object, "spec", "replicas")
 }
+
+// Token reads what is no API object: the names of registries are keys.
+func Token(config map[string]any) (string, bool, error) {
+	return unstructured.NestedString(config, "auths", "registry.example.com", "auth")
+}
