@@ -45,35 +45,12 @@ func (c *changer) concatenated(v *ssa.BinOp, depth int) *Value {
 // addsTo: the text that v makes comes back, in the next round, as the beginning or the end
 // of the next one.
 func addsTo(v *ssa.BinOp) bool {
-	seen := make(map[ssa.Value]bool)
-	var back func(x ssa.Value) bool
-	back = func(x ssa.Value) bool {
-		if x == ssa.Value(v) {
-			return true
+	return comesBack(v, []ssa.Value{v.X, v.Y}, func(x ssa.Value) []ssa.Value {
+		if sum, ok := x.(*ssa.BinOp); ok && sum.Op == token.ADD {
+			return []ssa.Value{sum.X, sum.Y}
 		}
-		if seen[x] {
-			return false
-		}
-		seen[x] = true
-		switch x := x.(type) {
-		case *ssa.Phi:
-			for _, e := range x.Edges {
-				if back(e) {
-					return true
-				}
-			}
-		case *ssa.BinOp:
-			return x.Op == token.ADD && (back(x.X) || back(x.Y))
-		case *ssa.UnOp: // a variable or field that the text is stored to
-			for _, r := range *v.Referrers() {
-				if st, ok := r.(*ssa.Store); ok && samePlace(st.Addr, x.X) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return back(v.X) || back(v.Y)
+		return nil
+	})
 }
 
 // written: what is taken out of a buffer or a hash that a loop in no fixed order filled,

@@ -240,10 +240,26 @@ func cachedItems(p *ssaflow.Package, fa *ssa.FieldAddr) bool {
 
 // accumulates: append adds to a list that it added to in an earlier round.
 func accumulates(call *ssa.Call) bool {
+	return comesBack(call, call.Call.Args[:1], func(v ssa.Value) []ssa.Value {
+		switch v := v.(type) {
+		case *ssa.Call:
+			if b, ok := v.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
+				return v.Call.Args[:1]
+			}
+		case *ssa.Slice:
+			return []ssa.Value{v.X}
+		}
+		return nil
+	})
+}
+
+// comesBack: one of the values from is what made was in an earlier round, perhaps kept in a
+// variable or a field meanwhile, or has grown out of it: grown says out of what a value has.
+func comesBack(made ssa.Value, from []ssa.Value, grown func(ssa.Value) []ssa.Value) bool {
 	seen := make(map[ssa.Value]bool)
 	var back func(v ssa.Value) bool
 	back = func(v ssa.Value) bool {
-		if v == ssa.Value(call) {
+		if v == made {
 			return true
 		}
 		if seen[v] {
@@ -252,27 +268,16 @@ func accumulates(call *ssa.Call) bool {
 		seen[v] = true
 		switch v := v.(type) {
 		case *ssa.Phi:
-			for _, e := range v.Edges {
-				if back(e) {
-					return true
-				}
-			}
-		case *ssa.Call:
-			if b, ok := v.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
-				return back(v.Call.Args[0])
-			}
-		case *ssa.Slice:
-			return back(v.X)
+			return slices.ContainsFunc(v.Edges, back)
 		case *ssa.UnOp: // a variable or field that the result is stored to
-			for _, r := range *call.Referrers() {
-				if st, ok := r.(*ssa.Store); ok && samePlace(st.Addr, v.X) {
-					return true
-				}
-			}
+			return slices.ContainsFunc(*made.Referrers(), func(r ssa.Instruction) bool {
+				st, ok := r.(*ssa.Store)
+				return ok && samePlace(st.Addr, v.X)
+			})
 		}
-		return false
+		return slices.ContainsFunc(grown(v), back)
 	}
-	return back(call.Call.Args[0])
+	return slices.ContainsFunc(from, back)
 }
 
 // samePlace: two addresses are of one variable, or of one field of one base.
