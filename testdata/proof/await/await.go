@@ -3,6 +3,8 @@
 package await
 
 import (
+	"bytes"
+	"runtime"
 	"testing"
 	"time"
 )
@@ -45,4 +47,34 @@ func Done[T any](t testing.TB, what string, done <-chan T) {
 	case <-time.After(Limit):
 		t.Fatalf("waited %v for %s", Limit, what)
 	}
+}
+
+// Goroutines returns what counts the goroutines that began after this call and go on. Unlike a difference of
+// [runtime.NumGoroutine] it does not sink when what began earlier ends meanwhile.
+func Goroutines() (begun func() int) {
+	before := goroutines()
+	return func() (n int) {
+		for id := range goroutines() {
+			if !before[id] {
+				n++
+			}
+		}
+		return n
+	}
+}
+
+// goroutines returns the numbers of all, none of which is used twice.
+func goroutines() map[string]bool {
+	stacks := make([]byte, 1<<20)
+	for runtime.Stack(stacks, true) == len(stacks) {
+		stacks = make([]byte, 2*len(stacks))
+	}
+	ids := map[string]bool{}
+	for line := range bytes.Lines(stacks[:runtime.Stack(stacks, true)]) {
+		if rest, ok := bytes.CutPrefix(line, []byte("goroutine ")); ok {
+			id, _, _ := bytes.Cut(rest, []byte(" "))
+			ids[string(id)] = true
+		}
+	}
+	return ids
 }

@@ -40,6 +40,14 @@ func (tests Tests) Main(m *testing.M) {
 	testing.Main(matches, tests[selected], nil, nil)
 }
 
+// failures are the lines of a test's output that name what failed and where: who sees only the end of a long log
+// finds them there.
+func failures(out []byte) []byte {
+	return bytes.Join(failing.FindAll(out, -1), []byte("\n"))
+}
+
+var failing = regexp.MustCompile(`(?m)^\s*(--- FAIL: .*|\w+_test\.go:\d+: .*|panic: .*)$`)
+
 // Run runs the tests of each package as a subtest of that name, as many at once as -parallel says; what is
 // parallel in them, as well.
 func (tests Tests) Run(t *testing.T) {
@@ -57,7 +65,7 @@ func (tests Tests) Run(t *testing.T) {
 			var out bytes.Buffer
 			cmd.Stdout, cmd.Stderr = &out, &out
 			if err := cmd.Run(); err != nil {
-				t.Errorf("go test ./rules/%s: %v\n%s", dir, err, out.Bytes())
+				t.Errorf("go test ./rules/%s: %v\n%s\nfailed in ./rules/%s:\n%s", dir, err, out.Bytes(), dir, failures(out.Bytes()))
 			} else if testing.Verbose() {
 				_, _ = io.Copy(t.Output(), &out)
 			}

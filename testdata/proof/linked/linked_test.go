@@ -55,6 +55,7 @@ func TestRun(t *testing.T) {
 	}{
 		{"", true, "--- PASS: TestAll/."},
 		{"fails", false, "goes wrong on purpose"},
+		{"fails", false, "failed in ./rules/..:"},
 		{"exits", false, "exit status 3"},
 	} {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestAll$", "-test.v")

@@ -1,7 +1,6 @@
 package handlerleak_test
 
 import (
-	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -50,7 +49,7 @@ func TestOnePod(t *testing.T) {
 			}
 			r = g
 		}
-		before := runtime.NumGoroutine()
+		begun := await.Goroutines()
 		for range rounds {
 			if _, err := r.Reconcile(t.Context(), ctrl.Request{}); err != nil {
 				t.Fatal(err)
@@ -65,8 +64,8 @@ func TestOnePod(t *testing.T) {
 		if n := int(seen.Load()); n != want {
 			t.Errorf("%s: one pod was seen %d times, want %d", name, n, want)
 		}
-		if more := runtime.NumGoroutine() - before; name != "good" && more < rounds {
-			t.Errorf("%s: %d goroutines more", name, more)
+		if n := begun(); name != "good" && n < rounds {
+			t.Errorf("%s: %d goroutines more", name, n)
 		}
 	}
 }

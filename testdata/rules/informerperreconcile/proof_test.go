@@ -1,7 +1,6 @@
 package informerperreconcile_test
 
 import (
-	"runtime"
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
@@ -65,13 +64,13 @@ func TestWatches(t *testing.T) {
 // reconciles returns what tells how many goroutines there are more afterwards.
 func reconciles(t *testing.T, r reconcile.Reconciler) func() int {
 	t.Helper()
-	before := runtime.NumGoroutine()
+	left := await.Goroutines()
 	for range rounds {
 		if _, err := r.Reconcile(t.Context(), ctrl.Request{NamespacedName: types.NamespacedName{Namespace: "shop", Name: "web"}}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return func() int { return runtime.NumGoroutine() - before }
+	return left
 }
 
 // actions counts what the client was asked for, once it was asked for so many

@@ -41,11 +41,12 @@ func TestAddedWatches(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		go func() { _ = c.Start(ctx) }()
+		// Before the controller starts: FakeInformers makes another one for who asks at the same time.
 		informer, err := informers.FakeInformerFor(ctx, &corev1.ConfigMap{})
 		if err != nil {
 			t.Fatal(err)
 		}
+		go func() { _ = c.Start(ctx) }()
 		last := int32(0)
 		if !await.True(func() bool {
 			calls.Store(0)

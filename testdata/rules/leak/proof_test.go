@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -292,7 +291,7 @@ func TestProbe(t *testing.T) {
 			t.Errorf("bad.%s: %d goroutines more, want %d", name, n, rounds)
 		}
 	}
-	before := steady()
+	begun := await.Goroutines()
 	probe(func(ask func(string) error) error {
 		return (&good.Prober{Timeout: short, Ask: ask}).Probe(t.Context(), "web")
 	})
@@ -309,8 +308,8 @@ func TestProbe(t *testing.T) {
 	if err := good.Serve(ctx, func() error { <-stop; return nil }, func() {}); err != nil {
 		t.Error(err)
 	}
-	if !await.True(func() bool { return runtime.NumGoroutine() <= before+1 }) { // that of Serve ends with the process
-		t.Errorf("good: %d goroutines more", runtime.NumGoroutine()-before)
+	if !await.True(func() bool { return begun() <= 1 }) { // that of Serve ends with the process
+		t.Errorf("good: %d goroutines more", begun())
 	}
 	close(stop)
 }
@@ -361,16 +360,16 @@ func reconciles(t *testing.T, r reconcile.Reconciler) func() {
 // more returns how many goroutines there are more after do.
 func more(t *testing.T, do func()) int {
 	t.Helper()
-	before := steady()
+	begun := await.Goroutines()
 	do()
-	return steady() - before
+	return steady(begun)
 }
 
-// steady returns the number of goroutines once it does not change any more.
-func steady() int {
+// steady returns what is counted once it does not change any more.
+func steady(count func() int) int {
 	last, same := -1, 0
 	await.True(func() bool {
-		if n := runtime.NumGoroutine(); n == last {
+		if n := count(); n == last {
 			same++
 		} else {
 			last, same = n, 0
@@ -444,25 +443,23 @@ func TestTimerloop(t *testing.T) {
 		select {
 		case <-over:
 			return true
-		case <-time.After(200 * time.Millisecond):
+		case <-time.After(200 * time.Millisecond): // a late machine cannot make it arrive
 			return false
 		}
 	}
 	if arrives(bad.Deadline(d)) {
 		t.Error("bad.Deadline: the channel is closed")
 	}
-	if !arrives(good.Deadline(d)) {
-		t.Error("good.Deadline: the channel is not closed")
-	}
-	before := runtime.NumGoroutine()
+	await.Done(t, "the channel of good.Deadline", good.Deadline(d))
+	begun := await.Goroutines()
 	for range rounds {
 		done := make(chan struct{})
 		bad.Later(d, func() { close(done) })
 		<-done
 	}
 	time.Sleep(50 * time.Millisecond)
-	if now := runtime.NumGoroutine(); now < before+rounds {
-		t.Errorf("bad.Later: %d goroutines, and %d before", now, before)
+	if n := begun(); n < rounds {
+		t.Errorf("bad.Later: %d goroutines more, want %d", n, rounds)
 	}
 
 	ticker, ended := time.NewTicker(d), make(chan struct{})
@@ -474,7 +471,5 @@ func TestTimerloop(t *testing.T) {
 	ticker.Reset(d)
 	go good.Every(time.NewTicker(d), func() {}, stop, over)
 	close(stop)
-	if !arrives(over) {
-		t.Error("good.Every does not end")
-	}
+	await.Done(t, "the end of good.Every", over)
 }

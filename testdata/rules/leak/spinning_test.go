@@ -2,6 +2,8 @@ package leak_test
 
 import (
 	"context"
+	"io"
+	"log"
 	"runtime"
 	"sync/atomic"
 	"testing"
@@ -30,6 +32,8 @@ func (a *asked) Done() <-chan struct{} {
 // TestSpinning ends a context, and sees whether the function ends, or goes round for as long
 // as the test cares to look.
 func TestSpinning(t *testing.T) {
+	defer log.SetOutput(log.Writer())
+	log.SetOutput(io.Discard) // a loop that spins tells so ten thousand times
 	skip := func(string) {}
 	for name, run := range map[string]func(ctx context.Context, names <-chan string){
 		"Follow": func(ctx context.Context, names <-chan string) { bad.Follow(ctx, names, skip) },

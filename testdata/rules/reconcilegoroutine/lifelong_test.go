@@ -2,7 +2,6 @@ package reconcilegoroutine_test
 
 import (
 	"context"
-	"runtime"
 	"testing"
 	"time"
 
@@ -26,15 +25,14 @@ func TestLifelong(t *testing.T) {
 		"good count":  {&good.CountReconciler{}, false},
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
-		before := runtime.NumGoroutine()
+		left := await.Goroutines()
 		for range passes {
 			if _, err := c.reconciler.Reconcile(ctx, request); err != nil {
 				t.Fatal(err)
 			}
 		}
-		left := func() int { return runtime.NumGoroutine() - before }
 		if c.stay {
-			time.Sleep(50 * time.Millisecond)
+			time.Sleep(50 * time.Millisecond) // what ends by itself
 			if n := left(); n < passes {
 				t.Errorf("%s: %d reconciles left %d goroutines", name, passes, n)
 			}
@@ -50,14 +48,14 @@ func TestLifelong(t *testing.T) {
 
 // TestRange counts the goroutines that wait for a ticker which was stopped.
 func TestRange(t *testing.T) {
-	before := runtime.NumGoroutine()
+	left := await.Goroutines()
 	for range passes {
 		if _, err := (&bad.RangeReconciler{}).Reconcile(t.Context(), request); err != nil {
 			t.Fatal(err)
 		}
 	}
 	time.Sleep(50 * time.Millisecond)
-	if n := runtime.NumGoroutine() - before; n < passes {
+	if n := left(); n < passes {
 		t.Errorf("%d reconciles left %d goroutines", passes, n)
 	}
 }

@@ -5,7 +5,6 @@ package reconcilegoroutine_test
 import (
 	"context"
 	"errors"
-	"runtime"
 	"testing"
 	"time"
 
@@ -42,7 +41,7 @@ func TestGoroutines(t *testing.T) {
 		"good tick": {&good.TickReconciler{}, 0},
 		"good once": {&good.OnceReconciler{}, 1},
 	} {
-		before := runtime.NumGoroutine()
+		left := await.Goroutines()
 		ctx, cancel := context.WithCancel(t.Context())
 		for range passes {
 			if _, err := c.reconciler.Reconcile(ctx, request); err != nil {
@@ -51,7 +50,6 @@ func TestGoroutines(t *testing.T) {
 		}
 		cancel()
 		time.Sleep(100 * time.Millisecond) // what ends by itself
-		left := func() int { return runtime.NumGoroutine() - before }
 		if c.most < passes {
 			await.True(func() bool { return left() <= c.most })
 		}

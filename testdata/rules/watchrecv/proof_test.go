@@ -2,7 +2,6 @@ package watchrecv_test
 
 import (
 	"context"
-	"runtime"
 	"sync/atomic"
 	"testing"
 
@@ -55,7 +54,7 @@ func TestFollow(t *testing.T) {
 
 // TestWatch: after the watch has ended nobody listens.
 func TestWatch(t *testing.T) {
-	before := runtime.NumGoroutine()
+	begun := await.Goroutines()
 	seen := make(chan string, 1)
 	w := watch.NewFake()
 	bad.Watch(w, func(p *corev1.Pod) { seen <- p.Name })
@@ -66,7 +65,7 @@ func TestWatch(t *testing.T) {
 		t.Errorf("got %q", name)
 	}
 	w.Stop()
-	if !await.True(func() bool { return runtime.NumGoroutine() <= before }) {
+	if !await.True(func() bool { return begun() == 0 }) {
 		t.Error("the goroutine goes on")
 	}
 }
