@@ -48,12 +48,13 @@ func values(t *testing.T, functions string) *fieldtext.Values {
 
 func TestWhole(t *testing.T) {
 	for code, want := range map[string]bool{
-		`func f(s *v1.Shop) int { return s.Spec.Door.Width }`:                                               false,
-		`func f(s *v1.Shop) { json.Marshal(s.Spec.Door) }`:                                                  true,
-		`func f(s *v1.Shop) { json.Marshal(s.Spec.Roof) }`:                                                  false,
-		`func f(s *v1.Shop) { d := s.Spec.Door; json.Marshal(&d) }`:                                         true,
-		`func f(s *v1.Shop) { for _, d := range s.Spec.Doors { json.Marshal(d) } }`:                         true,
-		`func f(s *v1.Shop) { width(&s.Spec.Door) }`:                                                        false,
+		`func f(s *v1.Shop) int { return s.Spec.Door.Width }`:                       false,
+		`func f(s *v1.Shop) { json.Marshal(s.Spec.Door) }`:                          true,
+		`func f(s *v1.Shop) { json.Marshal(s.Spec.Roof) }`:                          false,
+		`func f(s *v1.Shop) { d := s.Spec.Door; json.Marshal(&d) }`:                 true,
+		`func f(s *v1.Shop) { for _, d := range s.Spec.Doors { json.Marshal(d) } }`: true,
+		`func f(s *v1.Shop) { width(&s.Spec.Door) }`:                                false,
+		`func f(s *v1.Shop) { all := map[string]any{}; all["a"], all["b"], all["c"], all["d"] = s.A, s.B, s.C, s.D; all["e"], all["f"], all["g"], all["h"] = s.E, s.F, s.G, s.H; all["door"] = s.Spec.Door; json.Marshal(all) }`: true,
 		`func f(s *v1.Shop) { text(s.Spec.Door) }`:                                                          true,
 		`func f(s *v1.Shop) { json.Marshal(pick(s)) }`:                                                      true,
 		`func f(s *v1.Shop) any { return s.Spec.Door }`:                                                     true,

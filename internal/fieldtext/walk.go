@@ -39,8 +39,9 @@ func (w *walk) declare(l *ast.FieldList) {
 	}
 }
 
-// maxHeld is how many values of a variable are told apart.
-const maxHeld = 8
+// maxHeld is how many values of a variable are told apart: what a map of a configuration is
+// filled with, key by key, are many.
+const maxHeld = 32
 
 func (w *walk) set(e ast.Expr, values []string) {
 	id, ok := e.(*ast.Ident)

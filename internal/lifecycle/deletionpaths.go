@@ -44,6 +44,9 @@ func ReachedDeletingAfter(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.Acce
 		if x, deleting, ok := deletionTest(p, c.Value, 0); ok && objects.PathOf(p, x) == obj {
 			return c.Val == deleting
 		}
+		if noFinalizers(p, c, obj) {
+			return false // without a finalizer the API server would have removed it
+		}
 		if x, isNil, ok := c.NilTest(); ok && failed[x] {
 			return !isNil
 		}

@@ -88,13 +88,16 @@ func finalizerChanges(p *ssaflow.Package, fn *ssa.Function, depth int) []Finaliz
 // foundEmpty: where the list is assigned, it is known to be nil or to have no elements,
 // and so holds the finalizer of nobody.
 func foundEmpty(p *ssaflow.Package, w objects.MetaWrite) bool {
-	own := func(v ssa.Value) bool {
+	obj := objects.PathOf(p, w.Object)
+	return slices.ContainsFunc(p.Known(w.Instr.Block()), func(k ssaflow.Cond) bool { return noFinalizers(p, k, obj) })
+}
+
+// noFinalizers: a condition says that the list of obj is nil or has no elements.
+func noFinalizers(p *ssaflow.Package, k ssaflow.Cond, obj ssaflow.AccessPath) bool {
+	return k.OfMap(func(v ssa.Value) bool {
 		of := FinalizersOf(p, v)
-		return of != nil && objects.PathOf(p, of) == objects.PathOf(p, w.Object)
-	}
-	return slices.ContainsFunc(p.Known(w.Instr.Block()), func(k ssaflow.Cond) bool {
-		return k.OfMap(own) == ssaflow.MapLacks
-	})
+		return of != nil && objects.PathOf(p, of) == obj
+	}) == ssaflow.MapLacks
 }
 
 // wrapped: the callee changes the finalizers of one parameter in one way.

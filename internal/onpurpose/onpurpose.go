@@ -83,8 +83,8 @@ var words = [...]string{
 	CallerLocks:    lockWords,
 	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|thread.?safe|concurren|goroutine`,
 	Obsolete:       `deprecat|obsolete|no longer|no.?op\b|ignored|unused|not used|no effect|does nothing|legacy|compat|removed|reserved`,
-	Unfinished:     `\b(todo|fixme|xxx)\b|not (yet )?(implemented|supported|wired)|\bnot yet\b`,
-	ForPeople:      `^(description|display_?name|title|comments?|notes?)\n|\bhumans?\b|\binformational|\binformative|\bfor information\b|purposes? only|\bfree.?form`,
+	Unfinished:     `\b(todo|fixme|xxx)\b|not (yet )?(implemented|support(ed)?|wired)|\bnot yet\b`,
+	ForPeople:      `^(description|display_?name|title|comments?|notes?)\n|\bhumans?\b|\b(ee|enterprise( edition)?)[ -]only\b|\binformational|\binformative|\bfor information\b|purposes? only|\bfree.?form`,
 	StaysLocked:    `(\b(no|not|never)|n.t) (be )?(unlock|releas)|\bwithout unlock|\bunlock(s|ed|ing)? (is|happens?|by|in|elsewhere|later|when|after)\b|\b(stays?|remains?|leav(e|es|ing)|left|keep(s|ing)?|kept)\b.{0,20}\block(ed)?\b|\block(ed|s)? for ?(ever|good)\b`,
 }
 

@@ -45,6 +45,7 @@ func TestDeleting(t *testing.T) {
 		"good-variable":   {&good.VariableReconciler{Client: c}, false},
 		"good-takenback":  {&good.TakenBackReconciler{Client: c}, false},
 		"good-asking":     {&good.AskingReconciler{Client: c}, false},
+		"good-only":       {&good.OnlyReconciler{Client: c}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: name, Finalizers: []string{foreign}}}
@@ -71,7 +72,7 @@ func TestLiving(t *testing.T) {
 	ns := proof.Namespace(t, proof.Server(t))
 	for name, rec := range map[string]reconcile.Reconciler{
 		"bad": &bad.AppReconciler{Client: c}, "good": &good.AppReconciler{Client: c}, "branch": &good.BranchReconciler{Client: c},
-		"caller": &good.CallerReconciler{Client: c}, "variable": &good.VariableReconciler{Client: c}, "asking": &good.AskingReconciler{Client: c},
+		"caller": &good.CallerReconciler{Client: c}, "variable": &good.VariableReconciler{Client: c}, "asking": &good.AskingReconciler{Client: c}, "only": &good.OnlyReconciler{Client: c},
 	} {
 		app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: name}}
 		if err := c.Create(t.Context(), app); err != nil {

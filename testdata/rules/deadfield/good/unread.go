@@ -18,6 +18,10 @@ type NewsstandSpec struct {
 	Description string `json:"description,omitempty"`
 	// Deprecated: stands have no bells.
 	BellTone string `json:"bellTone,omitempty"`
+	// Not support yet.
+	BulbTone string `json:"bulbTone,omitempty"`
+	// EE only: what the enterprise edition reads.
+	GoldTone string `json:"goldTone,omitempty"`
 	// TODO: hand it to the lamp.
 	LampTone string `json:"lampTone,omitempty"`
 	// ShelvesMax is what a rule of the kind reads.
