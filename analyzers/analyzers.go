@@ -72,6 +72,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/loopvar"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostcause"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostchange"
+	"github.com/ctrlvet/ctrlvet/analyzers/lostdefault"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/managerctx"
 	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
@@ -246,6 +247,7 @@ var List = []Entry{
 	{loopvar.Analyzer, "objects", "unreleased"},
 	{lostcause.Analyzer, "errors", "unreleased"},
 	{lostchange.Analyzer, "writes", "unreleased"},
+	{lostdefault.Analyzer, "api", "unreleased"},
 	{lostresult.Analyzer, "reconcile", "unreleased"},
 	{managerctx.Analyzer, "reconcile", "unreleased"},
 	{mapfunc.Analyzer, "watches", "unreleased"},

@@ -3,6 +3,7 @@ package nondet
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -105,9 +106,10 @@ func useOfList(p *ssaflow.Package, v ssa.Value, r ssa.Instruction) (next []ssa.V
 				}
 			}
 		case *ssa.FieldAddr:
-			for _, load := range loadsOf(a) {
+			for _, load := range loadsOf(a.Parent(), ssaflow.FieldOf(a)) {
 				next = append(next, load)
 			}
+			sorted = handedHolder(p, a)
 		}
 		return next, sorted
 	case ssa.CallInstruction:
@@ -148,18 +150,50 @@ func litSorts(p *ssaflow.Package, mc *ssa.MakeClosure, a *ssa.Alloc) bool {
 	return false
 }
 
-// loadsOf returns the loads, in the same function, of the field that a is the
-// address of.
-func loadsOf(a *ssa.FieldAddr) []ssa.Value {
+// loadsOf returns the loads of a field in a function.
+func loadsOf(fn *ssa.Function, field *types.Var) []ssa.Value {
 	var out []ssa.Value
-	for i := range ssaflow.Instrs(a.Parent()) {
+	for i := range ssaflow.Instrs(fn) {
 		if u, ok := i.(*ssa.UnOp); ok && u.Op == token.MUL {
-			if x, ok := u.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(x) == ssaflow.FieldOf(a) {
+			if x, ok := u.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(x) == field {
 				out = append(out, u)
 			}
 		}
 	}
 	return out
+}
+
+// handedHolder: what holds the field at a goes to a function of the package that may sort the
+// field's list.
+func handedHolder(p *ssaflow.Package, a *ssa.FieldAddr) bool {
+	for c := range ssaflow.Instrs(a.Parent()) {
+		call, ok := c.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		in, ok := p.Resolve(call)
+		if !ok || in.Static == nil || in.Static == a.Parent() || !slices.ContainsFunc(in.Args, func(arg ssa.Value) bool { return holds(arg, a) }) {
+			continue
+		}
+		if slices.ContainsFunc(loadsOf(in.Static, ssaflow.FieldOf(a)), func(load ssa.Value) bool { return mayBeSorted(p, load) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// holds: v points to what the field at a lies in.
+func holds(v ssa.Value, a *ssa.FieldAddr) bool {
+	for {
+		if samePlace(v, a.X) {
+			return true
+		}
+		up, ok := a.X.(*ssa.FieldAddr)
+		if !ok {
+			return false
+		}
+		a = up
+	}
 }
 
 // onlyReadsParam: a function of the package that gets the list neither hands
