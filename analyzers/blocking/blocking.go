@@ -96,7 +96,7 @@ func (c *checker) who(fn *ssa.Function) string {
 	case c.ofQueue(fn):
 		return "a worker of the queue, and other keys wait"
 	case c.worker.Has(fn):
-		return "a reconcile worker, 1 by default, and other objects wait"
+		return c.workerOf(fn) + ", and other objects wait"
 	}
 	return "the goroutine that delivers events, and later ones wait"
 }

@@ -1,6 +1,7 @@
 package blocking
 
 import (
+	"fmt"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -48,4 +49,21 @@ func (c *checker) hardlyFelt(call ssaflow.Call) bool {
 		return false
 	})
 	return roots > 0 && many
+}
+
+// workerOf names what runs fn: there is one of it unless the package gives the controller of the
+// reconciler that comes to fn another number.
+func (c *checker) workerOf(fn *ssa.Function) string {
+	root := c.worker.Root(fn)
+	if root == nil || root.Signature.Recv() == nil || kube.Named(root.Signature.Recv().Type()) == nil {
+		return "a reconcile worker, 1 by default"
+	}
+	of := kube.Named(root.Signature.Recv().Type()).Origin().Obj()
+	if n := queues.Workers(c.pass.Flow)[of]; n > 1 {
+		return fmt.Sprintf("one of %d reconcile workers", n)
+	}
+	if queues.ManyWorkers(c.pass.Flow)[of] != nil {
+		return "a reconcile worker, of which there are as many as the options of its controller say"
+	}
+	return "a reconcile worker, 1 by default"
 }

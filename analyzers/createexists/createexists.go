@@ -3,6 +3,7 @@ package createexists
 import (
 	_ "embed"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -104,6 +105,15 @@ func missingBefore(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, kind *t
 	return found
 }
 
+// deletedBefore: an object of the kind is deleted on a way to the read, which then has
+// found nothing because of that: the cache was not behind.
+func deletedBefore(pass *rule.Pass, read *ssa.Call, kind *types.TypeName) bool {
+	return slices.ContainsFunc(pass.Flow.Calls(read.Parent()), func(c ssaflow.Call) bool {
+		op, ok := kube.ClientOp(c.Fn)
+		return ok && op.Verb == kube.Delete && !op.Clientset && kindOf(c, op) == kind && ssaflow.Reaches(c.Instr, read, nil)
+	})
+}
+
 // missing returns the cached read of the kind that answered NotFound whenever
 // the call is reached.
 func missing(pass *rule.Pass, call ssaflow.Call, kind *types.TypeName) *ssa.Call {
@@ -125,7 +135,7 @@ func missing(pass *rule.Pass, call ssaflow.Call, kind *types.TypeName) *ssa.Call
 		}
 		op, ok := kube.ClientOp(read.Fn)
 		instr, isCall := read.Instr.(*ssa.Call)
-		if ok && isCall && op.Verb == kube.Get && !op.Clientset && kindOf(read, op) == kind && cached(pass, read) && !objects.LiveKind(pass.Flow, kind) {
+		if ok && isCall && op.Verb == kube.Get && !op.Clientset && kindOf(read, op) == kind && cached(pass, read) && !objects.LiveKind(pass.Flow, kind) && !pass.Quiet(deletedBefore(pass, instr, kind), call.Instr, "the pass has deleted the object before the cache had none: it knew of it") {
 			return instr
 		}
 	}

@@ -31,6 +31,7 @@
 //   - functions whose name or comment says that they take what only one may have: claim, acquire, reserve, exclusive; a Lease
 //   - an error that a caller tests with IsAlreadyExists
 //   - functions that reconcilers do not run
+//   - an object of the kind that the function deletes before the cache has none: the cache knew of it
 //   - a controller of which a predicate for all events lets changes of specifications, labels and annotations through alone, and that comes to the Create by one call: the next pass finds the object
 //
 // Versions: all versions of controller-runtime.

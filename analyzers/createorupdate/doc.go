@@ -59,7 +59,7 @@
 //   - labels and annotations, types, role references and immutable flags: often meant for creation only; the spec of a PersistentVolumeClaim or a Job, which the server refuses to change
 //   - annotations that are replaced on kinds on which nobody else is known to write any, or where there are none
 //   - a function that hands the object to another one, or is not written where it is called
-//   - a function that replaces the object and keeps its resource version
+//   - a function that replaces the object and keeps its resource version, or does so where the object has no version, UID or time of creation
 //   - a variable that is assigned what a function makes of the object, unless that function returns a new one
 //   - outside CreateOrUpdate: functions that replace an object without a status, or are not given away together with the object
 //

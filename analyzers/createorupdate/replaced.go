@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -72,9 +73,22 @@ func (u *use) handsBack(pass *rule.Pass, from []ast.Expr) bool {
 
 // whole: the live object is replaced.
 func (u *use) whole(pass *rule.Pass, n ast.Node) {
-	if u.keepsVersion(pass) {
+	if u.keepsVersion(pass) || pass.Quiet(u.onlyNew(pass, n), n, "it is done where the object is known not to be there yet") {
 		return
 	}
 	pass.At(n).
 		Sayf("this replaces the live object: resource version, status, and what others set are lost, and %s writes at every pass; set your own fields", u.name)
+}
+
+// onlyNew: what is changed there is known to have no version, UID or time of creation: it
+// was not read, so that nothing of a live object is replaced.
+func (u *use) onlyNew(pass *rule.Pass, n ast.Node) bool {
+	for _, f := range pass.Funcs() {
+		if f.Fn.Syntax() == ast.Node(u.mutate) && slices.ContainsFunc(f.Writes, func(w memory.Write) bool {
+			return w.NewOnly && n.Pos() <= w.Instr.Pos() && w.Instr.Pos() < n.End()
+		}) {
+			return true
+		}
+	}
+	return false
 }

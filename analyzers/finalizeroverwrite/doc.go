@@ -35,7 +35,7 @@
 // Not reported:
 //   - what a command of cobra runs alone: who types it wants the objects gone
 //   - a list that was made from the object's own, or that of another object which was read
-//   - a list that is known to be nil or empty where it is set
+//   - a list that is known to be nil or empty where it is set, as a field or by what the getter has answered
 //   - an object whose finalizers the function, or the one around it, has looked at before
 //   - a new object, and one that is not written by Update or Patch here
 //   - a list that is emptied of a built-in object, such as a volume or its claim, which Kubernetes itself protects: it is let go on purpose

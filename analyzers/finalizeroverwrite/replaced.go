@@ -32,7 +32,8 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 		return
 	}
 	m := o.At(ch.Instr)
-	if m == nil || !o.ReadBefore(m) || lifecycle.LooksAtFinalizers(pass.Flow, f.Fn, objects.PathOf(pass.Flow, ch.Object), ch.Instr) || lifecycle.LooksAround(pass.Flow, f.Fn, ch.Object) {
+	path := objects.PathOf(pass.Flow, ch.Object)
+	if m == nil || !o.ReadBefore(m) || pass.Quiet(lifecycle.KnownWithout(pass.Flow, path, ch.Instr), ch.Instr, "the object was found without finalizers") || lifecycle.LooksAtFinalizers(pass.Flow, f.Fn, path, ch.Instr) || lifecycle.LooksAround(pass.Flow, f.Fn, ch.Object) {
 		return
 	}
 	var op *memory.OpCall

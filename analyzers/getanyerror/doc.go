@@ -93,6 +93,7 @@
 //   - a test that excludes all other errors before: client.IgnoreNotFound(err) != nil
 //   - an error that a function of the project tells apart
 //   - a Create of another kind than was read
+//   - name and namespace of an object that was read by them: a read that fails leaves both
 //   - a read that only asks whether something is there: nothing of it is used, or only where it went well, or it is deleted or created by its name
 //   - a condition that goes the way of NotFound, too, where a part of what was to be read is empty: `IsNotFound(err) || len(svc.Spec.Ports) == 0`
 //   - a comment between the read and the test that says which errors can come: "the client is cached", "the only possible error"

@@ -23,7 +23,7 @@ func reportPassed(pass *rule.Pass) {
 			continue
 		}
 		other := otherEdge(r.test)
-		if other == nil || !r.endsAt(other) || !r.goesOn(other, again) {
+		if other == nil || !r.endsAt(other) || !r.goesOn(other, again) || r.pass.Quiet(r.asksAgain(other), r.expr, "it is asked for again, by the same name, until it is gone") {
 			continue
 		}
 		r.sayOnly(pass, "the function goes on as if it were there")

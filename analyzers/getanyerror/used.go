@@ -59,7 +59,7 @@ func (r *read) usedFrom(b *ssa.BasicBlock, v ssa.Value) bool {
 	}
 	onward := func(pred, succ *ssa.BasicBlock) bool { return pred != test || succ == b }
 	for _, i := range looks(v, 0) {
-		if asked(i) || r.namesIt(i) {
+		if asked(i) || r.namesIt(i) || r.keyOnly(i) {
 			continue
 		}
 		if paths.Find(r.pass.Flow, paths.After(r.test), paths.Query{To: paths.Is(i), Avoid: asked, Edge: onward}).Found() {

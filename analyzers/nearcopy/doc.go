@@ -30,7 +30,7 @@
 //   - pieces of fewer than eight names and literals
 //   - a name whose sibling the original has, too: it is about both
 //   - a name that the copy has kept in several places
-//   - a name without a sibling of the same type
+//   - a name without a sibling of the same type, and one that is compared with that sibling
 //   - variables of a function
 //   - what a branch does with a field, where its condition looks at another one
 //   - a condition about one field, where the other is only assigned to, and not in its branch: the states of a machine

@@ -227,6 +227,7 @@
 //   - conditions, where the package goes through a list of them and sets those that an object has not
 //   - constructors of conditions
 //   - optional fields with a default marker, of kinds whose package has functions that set defaults, and those that code of the package fills in
+//   - in nilderef/elsewhere, an element whose index the function is given, and one of a list of which it is not known where it comes from, where the package collects elements by the field
 //   - optional fields that an index function of the package compares with nil, in lists that choose by a field
 //   - an optional field that is tested later in the function, and used without a test behind that, too
 //   - optional fields after any question about the object, or a copy of a part of it, beside its metadata, or after a function that may change it

@@ -26,6 +26,7 @@ type fieldUses struct {
 	brings  map[*ssa.Function]bool // what events and requests begin with
 	indexed map[*types.Var]bool    // what index functions look at
 	stored  map[*types.Var]bool    // what the package gives a value, in anything
+	chosen  map[*types.Var]bool    // by what functions of the package choose what they collect
 }
 
 // of returns the use of the field that is loaded, if there is one that nothing on
@@ -55,7 +56,7 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 		if s.pass.Flow.AskedForNil(load, d.Instr.Block()) || s.shown(way, object, field, d.Instr) {
 			continue
 		}
-		seldom := kube.SeldomThere(fa.X.Type(), field) && !s.stored[field]
+		seldom := kube.SeldomThere(fa.X.Type(), field) && !s.stored[field] && !s.chosen[field]
 		if !s.fromOutside(way, object, field, d.Instr, 0) && !(seldom && elementOf(way)) {
 			continue
 		}
@@ -68,7 +69,7 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 			u.evidence, u.test = isLater, test
 		case ruled(s.pass, way, st.Tag(fa.Field)):
 			continue
-		case s.tested[field] && (ofOthers(s.pass, way, object) || s.indexed[field] && s.listedByField(way.Root)):
+		case s.tested[field] && (ofOthers(s.pass, way, object) || pickedByCaller(way) || s.indexed[field] && s.listedByField(way.Root)):
 			continue
 		case s.tested[field]:
 			u.evidence = isElsewhere

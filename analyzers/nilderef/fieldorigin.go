@@ -93,7 +93,7 @@ func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, fie
 		return false
 	}
 	if object > 0 && !kube.IsAPIStruct(param.Type()) && !isListOf(param.Type()) { // kept in a struct of the program
-		return s.tested[field] && s.unmade(way, object)
+		return s.tested[field] && !s.chosen[field] && s.unmade(way, object)
 	}
 	if len(sites) == 0 {
 		return !graph.Callers(fn).Nobody() && s.unmade(way, object)

@@ -76,7 +76,7 @@ const bringsObjects = model.Handler | model.Predicate | model.MapFunc | model.In
 // findFieldUses returns the first use of each field in each function.
 func findFieldUses(pass *rule.Pass) []fieldUse {
 	var out []fieldUse
-	uses := &fieldUses{pass: pass, tested: rule.Shared(pass, allTested), made: madeTypes(pass.Flow), filled: filledFields(pass.Flow), brings: make(map[*ssa.Function]bool), filters: filterFields(pass.Flow), indexed: indexedFields(pass), stored: storedFields(pass.Flow)}
+	uses := &fieldUses{pass: pass, tested: rule.Shared(pass, allTested), made: madeTypes(pass.Flow), filled: filledFields(pass.Flow), brings: make(map[*ssa.Function]bool), filters: filterFields(pass.Flow), indexed: indexedFields(pass), stored: storedFields(pass.Flow), chosen: chosenFields(pass.Flow)}
 	for _, fn := range pass.Effects.Graph().Roots(pass.Model, bringsObjects) {
 		uses.brings[fn] = !refusedBefore(pass, fn)
 	}

@@ -54,7 +54,7 @@
 //
 // Consequence: lost write.
 //
-// It is changed and read, and then forgotten.
+// It is changed, and then forgotten.
 //
 // At run time: the reconcile panics,
 //
@@ -79,7 +79,9 @@
 //   - an object whose map is set on the way, or that a function gets that may set it
 //   - objects that are parameters, of functions whose callers are not in sight or hand in objects of which nothing is known; other maps than labels and annotations of parameters and of objects that a helper returns
 //   - a map that the branch of the test creates under a further condition, or that is created through the same index of a list
-//   - a map that its function returns nil where its arguments alone say so, or with another result that was asked
+//   - a map that its function returns nil where its arguments alone say so, as where what it was given is of none of several types, or with another result that was asked
+//   - in nilmap/lost, a map that is read behind the write: it is a copy to work with
+//   - in nilmap/skipped, a map that is put back only where it was found, too: where there is none another branch has done what is to be done
 //   - objects of CreateOrUpdate, in the mutate function
 //   - labels of objects that were listed by a selector; helpers of tests
 //   - requests and limits of resources, selectors, the labels of pod templates, nodes, the labels of namespaces and the annotations of Deployments, which the server requires, or it or a controller of the cluster sets

@@ -1,6 +1,8 @@
 package nilmap
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -8,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var lost = rule.Form{Name: "lost", Run: each(isLost, func(pass *rule.Pass, m mistake) {
@@ -33,7 +36,7 @@ func (c *checker) neverPutBack(w *ssa.MapUpdate, phi *ssa.Phi) (objects.Field, b
 		}
 		f, found = x, true
 	}
-	return f, found && created && onlyUsed(phi) && !c.setLater(w, f)
+	return f, found && created && onlyUsed(phi) && !c.setLater(w, f) && !readBelow(w, phi)
 }
 
 // onlyUsed: the map is written to and read, and goes nowhere.
@@ -55,6 +58,18 @@ func onlyUsed(m *ssa.Phi) bool {
 		}
 	}
 	return true
+}
+
+// readBelow: the map is looked at behind the write, from where no way leads back to it: it is
+// there to be read, and does for that what the object's own would.
+func readBelow(w *ssa.MapUpdate, m *ssa.Phi) bool {
+	return slices.ContainsFunc(*m.Referrers(), func(r ssa.Instruction) bool {
+		switch r.(type) {
+		case *ssa.Lookup, *ssa.Range:
+			return ssaflow.Reaches(w, r, nil) && !ssaflow.Reaches(r, w, nil)
+		}
+		return false
+	})
 }
 
 // setLater: the field of the object is set after w. What a request brings back

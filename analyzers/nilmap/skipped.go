@@ -23,7 +23,8 @@ func (c *checker) onlyIfThere(w *ssa.MapUpdate, f objects.Field) bool {
 		x, isNil, ok := k.NilTest()
 		return ok && !isNil && x == w.Map
 	}
-	if !f.Getter || len(w.Block().Preds) != 1 || !slices.ContainsFunc(c.pass.Flow.Known(w.Block()), shown) {
+	there := func(b *ssa.BasicBlock) bool { return slices.ContainsFunc(c.pass.Flow.Known(b), shown) }
+	if !f.Getter || len(w.Block().Preds) != 1 || !there(w.Block()) {
 		return false
 	}
 	put := false
@@ -35,7 +36,7 @@ func (c *checker) onlyIfThere(w *ssa.MapUpdate, f objects.Field) bool {
 		if x.Arg(0) != w.Map { // another map is put in
 			return false
 		}
-		put = put || !w.Block().Dominates(x.Instr.Block())
+		put = put || !there(x.Instr.Block())
 	}
 	return put
 }

@@ -61,7 +61,7 @@
 //   - a text of which a function was asked on the way, such as strings.Contains, of which a marker says how it is written, or which code of the package puts there itself
 //   - a regular expression that matches an empty text, or that is no constant
 //   - key: what is asserted with ok, a map of which anything was asked on the way, the spec and the metadata of an object as a whole, content of which nothing is known, and a function that recovers
-//   - short: a list that may be another one by then, and a part behind no test at all
+//   - short: a list of which other branches have taken the shorter ones, a list that may be another one by then, and a part behind no test at all
 //   - a slice that something else may have given elements: an append, a function that gets its address
 //
 // Versions: all. controller-runtime recovers panics by default from v0.19.

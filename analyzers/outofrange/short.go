@@ -70,7 +70,11 @@ type bounds struct {
 
 // bounds returns what the conditions on the way to an element say of the length of its list.
 func (c *checker) bounds(at *ssa.IndexAddr) (b bounds) {
+	not := make(map[int]bool) // what another branch is for
 	for _, k := range c.pass.Flow.Known(at.Block()) {
+		if list, n := ssaflow.NotOfLength(k); list != nil && c.same(list, at.X, at) {
+			not[n] = true
+		}
 		t, ok := ssaflow.LengthTestOf(k)
 		if !ok || !c.same(t.List, at.X, at) {
 			continue
@@ -81,6 +85,9 @@ func (c *checker) bounds(at *ssa.IndexAddr) (b bounds) {
 		if t.Min > b.min {
 			b.min, b.asked = t.Min, k.Value
 		}
+	}
+	for not[b.min] {
+		b.min++
 	}
 	return b
 }

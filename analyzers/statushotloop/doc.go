@@ -31,6 +31,7 @@
 //   - a value behind a question to a map that the function has filled: with what is there already
 //   - an object that is being deleted
 //   - the transition time given to `meta.SetStatusCondition`, which keeps the old one
+//   - a time in a type for which the module tells equality.Semantic itself what is equal, where a comparison stands before the write
 //   - a time that is formatted without its seconds: a day is the same at the next pass
 //   - a list that is sorted, or handed to a function that may sort it
 //   - lists from a reader that is not known to be a cache

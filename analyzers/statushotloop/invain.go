@@ -106,7 +106,7 @@ func (c *checker) useless(cmp *ssa.Call, write *ssaflow.Call) {
 				steady = steady && st.Block(at.Block())
 			}
 			expr := c.pass.Flow.CallExpr(write.Instr)
-			if !steady || expr == nil || c.filtered(x, st) {
+			if !steady || expr == nil || c.filtered(x, st) || c.comparedApart(w, x) {
 				continue
 			}
 			c.reported[w.Site] = true

@@ -77,7 +77,7 @@ func (c *checker) change(m *object.Event, w object.Change) {
 	c.o.Forward(m, 0, func(s int, at *object.Event) int {
 		for _, op := range at.Ops {
 			if c.sends(op) {
-				if sent := st.Sent(op, w); sent == recur.DespiteTest && !c.filtered(x, st) || sent == recur.EachPass && strict {
+				if sent := st.Sent(op, w); sent == recur.DespiteTest && !c.filtered(x, st) && !c.comparedApart(w, x) || sent == recur.EachPass && strict {
 					if src, ok := c.pass.Operation(c.f, op); ok {
 						c.report(w, x, src, at.Instr, st, sent == recur.DespiteTest)
 					}
@@ -129,7 +129,7 @@ func (c *checker) homeMade(st *recur.Steady, w object.Change, x *nondet.Value, a
 	}
 	for _, a := range rc.Args {
 		v := ssaflow.Unwrap(a)
-		if kube.Named(v.Type()) == c.o.Type && c.f.Leads(v, memory.Ref{Loc: c.o.Loc}) && st.SentBy(rc, v, w.Instr) == recur.DespiteTest && !c.filtered(x, st) {
+		if kube.Named(v.Type()) == c.o.Type && c.f.Leads(v, memory.Ref{Loc: c.o.Loc}) && st.SentBy(rc, v, w.Instr) == recur.DespiteTest && !c.filtered(x, st) && !c.comparedApart(w, x) {
 			c.report(w, x, rule.Operation{Call: expr, Name: rc.Fn.Name()}, call, st, true)
 			return true
 		}

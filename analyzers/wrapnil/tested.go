@@ -54,7 +54,9 @@ func nilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 func goodEnd(pass *rule.Pass, err ssa.Value, call ssaflow.Call) bool {
 	returns := ssaflow.Returns(call.Instr.Parent())
 	at := slices.IndexFunc(returns, func(r *ssa.Return) bool {
-		return r.Block() == call.Instr.Block() && slices.ContainsFunc(r.Results, func(v ssa.Value) bool { return v == ssa.Value(call.Value()) })
+		return r.Block() == call.Instr.Block() && slices.ContainsFunc(r.Results, func(v ssa.Value) bool {
+			return ssaflow.SoleDefinition(v) == ssa.Value(call.Value()) // deferred calls run between
+		})
 	})
 	return at >= 0 && !slices.ContainsFunc(slices.Concat(returns[:at], returns[at+1:]), func(r *ssa.Return) bool {
 		return errflow.Absent(pass.Flow, err, r.Block())

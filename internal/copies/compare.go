@@ -1,6 +1,8 @@
 package copies
 
 import (
+	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 	"unicode"
@@ -80,7 +82,7 @@ func (c *pair) meant(a types.Object, i int) (types.Object, int) {
 		return nil, 0
 	}
 	for b, at := range c.replaced[a] {
-		if len(c.replaced[a]) == 1 && len(c.kept[a]) == 1 && !c.original[b] &&
+		if len(c.replaced[a]) == 1 && len(c.kept[a]) == 1 && !c.original[b] && !c.comparedWith(i, b) &&
 			(c.sameField(a, b, i, at) || siblings(a, b) && c.spoken(a, b)) {
 			return b, at[0]
 		}
@@ -122,6 +124,32 @@ func (c *pair) sameField(a, b types.Object, i int, replaced []int) bool {
 		}
 	}
 	return false
+}
+
+// comparedWith: leaf i of the copy is compared with b of the same value, which in its place
+// would be compared with itself.
+func (c *pair) comparedWith(i int, b types.Object) bool {
+	at, found := c.to.leaves[i], false
+	if at.cond == nil {
+		return false
+	}
+	ast.Inspect(at.cond.Cond, func(n ast.Node) bool {
+		cmp, ok := n.(*ast.BinaryExpr)
+		if !ok || cmp.Op == token.LAND || cmp.Op == token.LOR {
+			return true
+		}
+		other := cmp.Y
+		if cmp.Y.Pos() <= at.id.Pos() && at.id.Pos() < cmp.Y.End() {
+			other = cmp.X
+		} else if at.id.Pos() < cmp.X.Pos() || cmp.X.End() <= at.id.Pos() {
+			return true
+		}
+		for _, l := range c.to.leaves {
+			found = found || l.id != nil && l.obj == b && l.base == at.base && other.Pos() <= l.id.Pos() && l.id.Pos() < other.End()
+		}
+		return true
+	})
+	return found
 }
 
 // setBehind: the replaced field, leaf j, is assigned to, and not by what the condition around

@@ -43,3 +43,25 @@ func readsOne(c ssaflow.Call) bool {
 	read, ok := c.CachedRead()
 	return ok && !read.Elems && read.What == "lister"
 }
+
+// ofOtherKind: what the caller gave is of none of the types that the function tells apart,
+// each of which has ended before. It is the default of a switch, and as one with such a
+// branch the caller may know that it hands in nothing else.
+func (w *nilWalk) ofOtherKind(known []ssaflow.Cond) bool {
+	none := make(map[ssa.Value]int)
+	for _, k := range known {
+		e, ok := k.Value.(*ssa.Extract)
+		if !ok || k.Val {
+			continue
+		}
+		if assert, ok := e.Tuple.(*ssa.TypeAssert); ok {
+			none[assert.X]++
+		}
+	}
+	for v, types := range none {
+		if given, other := w.madeOf(v, 0); types > 1 && given && !other {
+			return true
+		}
+	}
+	return false
+}

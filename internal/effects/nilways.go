@@ -87,7 +87,7 @@ func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.C
 	if !ssaflow.IsNilConst(v) {
 		w.some = true
 	}
-	if w.callerKnows(w.guards) || !w.comesTo(v) {
+	if w.callerKnows(w.guards) || w.ofOtherKind(known) || !w.comesTo(v) {
 		return
 	}
 	if ssaflow.IsNilConst(v) {

@@ -186,3 +186,10 @@ func comparesBadly(t types.Type, seen map[types.Type]bool) string {
 	}
 	return ""
 }
+
+// AddEquality begins the names of the methods that tell equality.Semantic when two values of a
+// type are equal: AddFunc and AddFuncs.
+const AddEquality = "AddFunc"
+
+// AddsEquality reports whether a method of that name does so.
+func AddsEquality(name string) bool { return name == AddEquality || name == AddEquality+"s" }

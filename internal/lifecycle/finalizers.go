@@ -266,20 +266,33 @@ func LooksAtFinalizers(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessP
 		if !ok || i == instr || !readsFinalizers(p, v) || !ssaflow.Reaches(i, instr, nil) {
 			continue
 		}
-		of := ssaflow.AccessPath{}
-		switch v := v.(type) {
-		case *ssa.UnOp:
-			of = objects.PathOf(p, v.X.(*ssa.FieldAddr).X)
-		case *ssa.Call:
-			if c, ok := p.Resolve(v); ok {
-				of = objects.PathOf(p, c.Arg(-1))
-			}
-		}
-		if of == obj && !onlyCounted(v) {
+		if ownerOf(p, v) == obj && !onlyCounted(v) {
 			return true
 		}
 	}
 	return false
+}
+
+// ownerOf returns the object whose list of finalizers v reads.
+func ownerOf(p *ssaflow.Package, v ssa.Value) (of ssaflow.AccessPath) {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		of = objects.PathOf(p, v.X.(*ssa.FieldAddr).X)
+	case *ssa.Call:
+		if c, ok := p.Resolve(v); ok {
+			of = objects.PathOf(p, c.Arg(-1))
+		}
+	}
+	return of
+}
+
+// KnownWithout reports whether a test has found obj without finalizers on the way to an
+// instruction: there are none that could be lost.
+func KnownWithout(p *ssaflow.Package, obj ssaflow.AccessPath, instr ssa.Instruction) bool {
+	return slices.ContainsFunc(p.Known(instr.Block()), func(k ssaflow.Cond) bool {
+		t, ok := ssaflow.LengthTestOf(k)
+		return ok && t.Max == 0 && readsFinalizers(p, t.List) && ownerOf(p, t.List) == obj
+	})
 }
 
 // LooksAround reports whether the function around literal fn looks at the finalizers of

@@ -140,6 +140,9 @@ func (k *knowledge) ask(f facts, v ssa.Value) (q question, flip, val, decided bo
 			}
 		case *ssa.BinOp:
 			if x.Op != token.EQL && x.Op != token.NEQ {
+				if is, decided := f.compare(x); decided {
+					return q, flip, is != flip, true
+				}
 				break
 			}
 			a, _ := f.resolve(x.X)
@@ -320,7 +323,7 @@ func (k *knowledge) askers(v ssa.Value) []*ssa.BasicBlock {
 					visit(r)
 				}
 			case *ssa.BinOp:
-				if r.Op == token.EQL || r.Op == token.NEQ || isLength(v) {
+				if r.Op == token.EQL || r.Op == token.NEQ || isLength(v) || orders(r) && startsAt(v) {
 					visit(r)
 				}
 			case *ssa.ChangeInterface:

@@ -20,22 +20,42 @@ func LengthTestOf(k Cond) (t LengthTest, ok bool) {
 	if list, isNil, ok := k.NilTest(); ok {
 		return LengthTest{List: list}, isNil
 	}
+	list, op, n := lengthCompared(k)
+	if list == nil {
+		return t, false
+	}
+	return lengthTest(list, op, n)
+}
+
+// NotOfLength takes a condition apart that says of a slice how many elements it does not have;
+// list is nil for others.
+func NotOfLength(k Cond) (list ssa.Value, n int) {
+	list, op, n := lengthCompared(k)
+	if op != token.NEQ {
+		return nil, 0
+	}
+	return list, n
+}
+
+// lengthCompared takes the comparison of a length with a constant apart, as it holds; list is
+// nil for other conditions.
+func lengthCompared(k Cond) (list ssa.Value, op token.Token, n int) {
 	b, isBin := k.Value.(*ssa.BinOp)
 	if !isBin {
-		return t, false
+		return nil, op, 0
 	}
-	list, n, op := LengthOf(b.X), b.Y, b.Op
+	list, with, op := LengthOf(b.X), b.Y, b.Op
 	if list == nil {
-		list, n, op = LengthOf(b.Y), b.X, mirrored[b.Op]
+		list, with, op = LengthOf(b.Y), b.X, mirrored[b.Op]
 	}
-	number, isInt := ConstInt(n)
+	number, isInt := ConstInt(with)
 	if list == nil || !isInt || number < 0 {
-		return t, false
+		return nil, op, 0
 	}
 	if !k.Val {
 		op = negated[op]
 	}
-	return lengthTest(list, op, int(number))
+	return list, op, int(number)
 }
 
 // negated are the comparisons that hold where others do not.

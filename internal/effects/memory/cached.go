@@ -16,6 +16,9 @@ import (
 func (p *Package) CachedSource(f *Func, ref Ref) *summary.Source {
 	switch ref.Root.Kind {
 	case RootCached:
+		if ref.Path.HasPrefix("*[]") {
+			return nil // an object is a struct: what has elements itself is none of the cache
+		}
 		return ref.Root.Source
 	case RootParam:
 		return p.cachedParam(f, ref)

@@ -6,6 +6,7 @@ import (
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller"
 	"sigs.k8s.io/controller-runtime/pkg/event"
 	"sigs.k8s.io/controller-runtime/pkg/predicate"
 
@@ -68,3 +69,48 @@ func (w *Worker) sync(ctx context.Context, key string) error {
 
 // Run takes one key.
 func (w *Worker) Run(ctx context.Context, key string) error { return w.sync(ctx, key) }
+
+// FewReconciler has three workers, which are soon asleep.
+type FewReconciler struct{ client.Client }
+
+func (r *FewReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var app demov1.Foo
+	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Spec.Paused {
+		time.Sleep(30 * time.Second) // want `time\.Sleep blocks one of 3 reconcile workers, and other objects wait; return RequeueAfter instead`
+	}
+	return ctrl.Result{}, nil
+}
+
+// SetupWithManager asks for three workers.
+func (r *FewReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).
+		WithOptions(controller.Options{MaxConcurrentReconciles: 3}).
+		Complete(r)
+}
+
+// ToldReconciler has as many workers as it is told.
+type ToldReconciler struct {
+	client.Client
+	Workers int
+}
+
+func (r *ToldReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var app demov1.Foo
+	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Spec.Paused {
+		time.Sleep(30 * time.Second) // want `time\.Sleep blocks a reconcile worker, of which there are as many as the options of its controller say, and other objects wait`
+	}
+	return ctrl.Result{}, nil
+}
+
+// SetupWithManager asks for what it was told.
+func (r *ToldReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).
+		WithOptions(controller.Options{MaxConcurrentReconciles: r.Workers}).
+		Complete(r)
+}

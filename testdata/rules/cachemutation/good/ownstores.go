@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"strings"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -97,4 +98,33 @@ func (t *Tables) Watch() {
 		UpdateFunc: func(table string, _, obj *corev1.Pod) { obj.Labels = map[string]string{"table": table} },
 		DeleteFunc: func(string, *corev1.Pod) {},
 	})
+}
+
+// A Dump sends all objects of a store as one tree.
+type Dump struct{ send func(map[string]any) error }
+
+// All sends what the informer holds.
+func (d *Dump) All(informer cache.SharedIndexInformer) error {
+	return d.dump(informer.GetStore().List())
+}
+
+func (d *Dump) dump(objs []any) error {
+	tree := make(map[string]any, len(objs))
+	for _, obj := range objs {
+		key, err := cache.MetaNamespaceKeyFunc(obj)
+		if err != nil {
+			return err
+		}
+		dir, parts := tree, strings.Split(key, "/")
+		for _, part := range parts[:len(parts)-1] {
+			next, ok := tree[part]
+			if !ok {
+				next = map[string]any{}
+				dir[part] = next
+			}
+			dir = next.(map[string]any)
+		}
+		dir[parts[len(parts)-1]] = obj
+	}
+	return d.send(tree)
 }

@@ -188,3 +188,24 @@ func (r *TokenReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	}
 	return ctrl.Result{}, err
 }
+
+// Renewed deletes the service, and makes a new one when the old is gone.
+func (r *AppReconciler) Renewed(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
+	if err := r.renew(ctx, svc); err != nil {
+		r.Recorder.Event(svc, corev1.EventTypeWarning, "CreateFailed", err.Error())
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *AppReconciler) renew(ctx context.Context, svc *corev1.Service) error {
+	if err := r.Delete(ctx, svc.DeepCopy()); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	err := r.Get(ctx, client.ObjectKeyFromObject(svc), &corev1.Service{})
+	if apierrors.IsNotFound(err) {
+		return r.Create(ctx, svc)
+	}
+	return err
+}

@@ -45,3 +45,16 @@ func Kept(ctx context.Context, c client.Client, wanted *demov1.Foo) error {
 }
 
 // doc:end
+
+// Created replaces what is not there yet, and goes on with what is.
+func Created(ctx context.Context, c client.Client, wanted *demov1.Foo) error {
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: wanted.Namespace, Name: wanted.Name}}
+	_, err := controllerutil.CreateOrUpdate(ctx, c, app, func() error {
+		if app.CreationTimestamp.IsZero() {
+			wanted.DeepCopyInto(app)
+		}
+		app.Spec.Image = wanted.Spec.Image
+		return nil
+	})
+	return err
+}

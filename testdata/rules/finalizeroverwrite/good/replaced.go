@@ -187,3 +187,16 @@ func Last(ctx context.Context, c client.Client, key client.ObjectKey) error {
 		return err
 	})
 }
+
+// Holds takes hold of an object that nobody holds.
+func Holds(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if app.GetFinalizers() == nil {
+		app.SetFinalizers([]string{Finalizer})
+		return c.Update(ctx, app)
+	}
+	return nil
+}

@@ -167,3 +167,16 @@ func Absent(ctx context.Context, c client.Client, obj *unstructured.Unstructured
 		}
 	}
 }
+
+// WaitGone waits until a Pod is gone: after any other error it asks again, by the same name.
+func WaitGone(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	for ctx.Err() == nil {
+		err := c.Get(ctx, client.ObjectKey{Namespace: pod.Namespace, Name: pod.Name}, pod)
+		if apierrors.IsNotFound(err) {
+			return nil
+		}
+		fmt.Println(pod.Name, "is still there")
+		time.Sleep(time.Second)
+	}
+	return ctx.Err()
+}

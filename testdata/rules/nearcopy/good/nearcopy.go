@@ -3,6 +3,7 @@ package good
 
 import (
 	"fmt"
+	"net/netip"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/resource"
@@ -166,4 +167,18 @@ func (s *Store) NeedsSecret() bool {
 		return false
 	}
 	return s.SecretKey.Name != ""
+}
+
+// A Range is the addresses of a network, and those that mean something in it.
+type Range struct{ RouterAddr, NetworkAddr, BroadcastAddr netip.Addr }
+
+// CheckRouter compares one address with two others.
+func CheckRouter(r *Range) error {
+	if r.RouterAddr.As4() == r.NetworkAddr.As4() {
+		return fmt.Errorf("router %s is the network", r.RouterAddr)
+	}
+	if r.RouterAddr.As4() == r.BroadcastAddr.As4() {
+		return fmt.Errorf("router %s is the broadcast address", r.BroadcastAddr)
+	}
+	return nil
 }

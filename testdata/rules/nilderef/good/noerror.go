@@ -376,3 +376,56 @@ func Latest(ctx context.Context, c client.Client) (string, error) {
 	}
 	return a.Name + b.Name, nil
 }
+
+// lastNode tries three times, and so has asked at least once.
+func lastNode(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.Node, error) {
+	var found *corev1.Node
+	var err error
+	for attempt := range 3 {
+		if attempt > 0 {
+			select {
+			case <-ctx.Done():
+				return nil, ctx.Err()
+			case <-time.After(time.Second):
+			}
+		}
+		found, err = readNode(ctx, c, key)
+		if err == nil {
+			break
+		}
+	}
+	return found, err
+}
+
+// countedNode does the same with a counter.
+func countedNode(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.Node, error) {
+	var found *corev1.Node
+	var err error
+	for i := 0; i < 3; i++ {
+		if found, err = readNode(ctx, c, key); err == nil {
+			break
+		}
+	}
+	return found, err
+}
+
+func readNode(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.Node, error) {
+	node := &corev1.Node{}
+	if err := c.Get(ctx, key, node); err != nil {
+		return nil, err
+	}
+	return node, nil
+}
+
+// NodeNames looks at what was found after at most three attempts.
+func NodeNames(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	first, err := lastNode(ctx, c, key)
+	if err != nil {
+		return "", err
+	}
+	second, err := countedNode(ctx, c, key)
+	if err != nil {
+		return "", err
+	}
+	return first.Spec.ProviderID + second.Spec.ProviderID, nil
+}

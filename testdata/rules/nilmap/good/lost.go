@@ -25,3 +25,15 @@ func Marked(app *demov1.Foo) map[string]string {
 	labels["tier"] = "web"
 	return labels
 }
+
+// Untiered says whether an application has no tier, by a copy of its labels that has those of its parent, too.
+func Untiered(app *demov1.Foo, inherited map[string]string) bool {
+	all := app.GetLabels()
+	if all == nil {
+		all = map[string]string{}
+	}
+	for k, v := range inherited {
+		all[k] = v
+	}
+	return all["tier"] == ""
+}

@@ -113,3 +113,43 @@ func (r *Reconciler) Extend(ctx context.Context, key client.ObjectKey) error {
 	labels["extended"] = "true"
 	return r.apply(ctx, key, labels)
 }
+
+// A workload is one of the kinds that newWorkload takes.
+type workload struct{ object client.Object }
+
+func newWorkload(object client.Object) (*workload, bool) {
+	switch object.(type) {
+	case *corev1.Pod, *corev1.Service:
+		return &workload{object}, true
+	}
+	return nil, false
+}
+
+// notes returns the annotations of a workload, of whichever kind it is.
+func (w *workload) notes() map[string]string {
+	switch o := w.object.(type) {
+	case *corev1.Pod:
+		return emptyIfNil(o.Annotations)
+	case *corev1.Service:
+		return emptyIfNil(o.Annotations)
+	}
+	return nil
+}
+
+func emptyIfNil(m map[string]string) map[string]string {
+	if m == nil {
+		return make(map[string]string)
+	}
+	return m
+}
+
+// Note notes something on a workload.
+func (r *Reconciler) Note(ctx context.Context, key client.ObjectKey, object client.Object) error {
+	w, ok := newWorkload(object)
+	if !ok {
+		return nil
+	}
+	notes := w.notes()
+	notes["noted"] = "true"
+	return r.apply(ctx, key, notes)
+}

@@ -23,3 +23,23 @@ func Update(app *demov1.Foo, applied string) {
 		app.SetAnnotations(annotations)
 	}
 }
+
+// Append adds to what is recorded; the first is recorded by another function.
+func Append(app *demov1.Foo, applied string) {
+	annotations := app.GetAnnotations()
+	if annotations == nil {
+		Record(app, applied)
+		return
+	}
+	before, ok := annotations["applied"]
+	if !ok {
+		annotations["applied"] = applied
+		app.SetAnnotations(annotations)
+		return
+	}
+	if before == applied {
+		return
+	}
+	annotations["applied"] = before + "," + applied
+	app.SetAnnotations(annotations)
+}

@@ -80,3 +80,15 @@ func SecondName(pods []corev1.Pod, pairs func([]corev1.Pod) []string) string {
 	}
 	return names[1]
 }
+
+// Kind takes the kind and its group, if it has one, from a text: each number of parts has a branch of its own.
+func Kind(text string) (group, version, kind string) {
+	parts := strings.SplitN(text, "/", 3)
+	if len(parts) < 2 {
+		return "", "", text
+	}
+	if len(parts) == 2 {
+		return "", parts[0], parts[1]
+	}
+	return parts[0], parts[1], parts[2]
+}

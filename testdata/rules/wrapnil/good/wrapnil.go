@@ -307,3 +307,24 @@ func Names(ctx context.Context, c client.Client) ([]string, error) {
 	}
 	return names, errors.Wrap(err, "no applications")
 }
+
+// Pruned has one good end, behind a call that is deferred.
+func Pruned(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	defer fmt.Println("pruned", key.Name)
+	if err := reachable(ctx, c, key); err != nil {
+		return "", err
+	}
+	app, err := find(ctx, c, key)
+	if err != nil {
+		return "", fmt.Errorf("no application: %s", err)
+	}
+	name := "none"
+	if app != nil {
+		name = app.Name
+	}
+	return name, errors.Wrapf(err, "failed to prune %s", name)
+}
+
+func reachable(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	return c.Get(ctx, key, &demov1.Foo{})
+}
