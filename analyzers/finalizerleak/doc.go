@@ -34,7 +34,9 @@
 //
 // The function removes the finalizer of an object that is being deleted, and where it has
 // looked for what belongs to it and found nothing, it returns without. The next pass finds
-// nothing either.
+// nothing either. So it is where what it asks outside of the cluster is waited for, by another
+// pass, with one answer, and not with the other; or where the state that is told says that
+// all is gone, and another state is waited for.
 //
 // finalizerleak/unchanged: report a write of an object as it was read, with the finalizer that was looked for
 //
@@ -56,10 +58,10 @@
 //     it into other text and into lists that are only gone through is none of that
 //   - a kind from which some finalizer is taken whose name is not to be seen, or all of them
 //   - a finalizer that is added in a function that nobody calls
-//   - a package that writes patches of finalizers itself
+//   - a package that writes patches of finalizers itself, as far as a text may be part of one that is more than the key of a log line
 //   - a question, for form kept, behind which nothing that may fail is done, or which always ends in another pass
 //   - a return, for form exit, before which something was written or asked for that may bring the next pass, or whose callers remove a finalizer
-//   - a return behind any other answer: what is there may be waited for
+//   - a return behind any other answer, or behind another question as well: what is there may be waited for
 //   - another name that is removed, when the package adds several to objects of the kind, or not all names are constant
 //   - a field with AddFinalizer and RemoveFinalizer that is used in any other way than to add, or gets the name with each call
 //   - a write of an object that code out of sight gets between, or of which the finalizer is known not to be there

@@ -33,7 +33,11 @@ func reportExit(pass *rule.Pass) {
 			if at == nil || !x.deleting(ret.Block()) || !ends.Settles(ret) || !silent(ret) {
 				continue
 			}
-			if gone, says := x.foundGone(ret); gone != nil && x.leaves(gone, ret) {
+			gone, says := x.foundGone(ret)
+			if gone == nil {
+				gone, says = x.foundDone(ret)
+			}
+			if gone != nil && x.leaves(gone, ret) {
 				pass.At(at).Because(gone, "this was looked for").Because(x.removals[0].Instr, "the finalizer is removed here").
 					Sayf("%s here, and the finalizer %s stays: each pass comes to this return again, and the %s hangs in Terminating; remove it as on line %d",
 						says, x.removals[0].NameText(), x.kind.Name(), pass.Line(x.removals[0].Instr.Pos()))

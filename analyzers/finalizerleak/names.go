@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -65,7 +66,8 @@ func (t *texts) visit(n ast.Node, stack []ast.Node) bool {
 		return true
 	}
 	s := constant.StringVal(v)
-	t.patches = t.patches || s == "finalizers" || strings.Contains(s, `"finalizers"`) || strings.Contains(s, "/finalizers")
+	patch := s == "finalizers" || strings.Contains(s, `"finalizers"`) || strings.Contains(s, "/finalizers")
+	t.patches = t.patches || patch && !told(t.pass, stack)
 	x := t.of[v.ExactString()]
 	if x == nil {
 		x = &text{text: s, declared: make(map[*types.Package]bool), elsewhere: make(map[*types.TypeName]bool)}
@@ -74,6 +76,13 @@ func (t *texts) visit(n ast.Node, stack []ast.Node) bool {
 	x.used(t.pass, e, stack)
 	_, put := e.(*ast.BinaryExpr) // texts put together
 	return put
+}
+
+// told: what stands below these nodes is an argument of a call that tells something, as the
+// key of a value in a log line.
+func told(pass *rule.Pass, stack []ast.Node) bool {
+	call, ok := stack[len(stack)-1].(*ast.CallExpr)
+	return ok && kube.EffectOf(pass.Callee(call)).Has(kube.Tells)
 }
 
 // used notes one place with the text: the declaration of a name, a use of one, or the

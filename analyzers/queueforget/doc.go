@@ -40,7 +40,8 @@
 // Not reported:
 //   - partly: an item that is turned away for what it is alone, as a key that cannot be split: it has never failed
 //   - partly: a worker that tells its caller to end, that ends as the queue does, or to which the work says whether to forget
-//   - a queue that is handed to other code, which may call Forget
+//   - a queue that is handed to other code, which may call Forget, or an item, where nothing here forgets any
+//   - work in a function literal whose item the function around it may forget
 //   - a package that forgets items of a queue that cannot be told apart
 //   - AddRateLimited of items that do not come from Get in the same function and are not added because of an error, as far as missing Forget is concerned
 //   - Forget that the work itself asks for, or that another function of the package calls

@@ -20,12 +20,12 @@ var partly = rule.Form{Name: "partly", Run: reportPartly}
 func reportPartly(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		calls := queues.Calls(pass.Flow, f.Fn)
-		for _, get := range calls {
-			if get.Method != "Get" || !get.RateLimiting() {
+		for _, r := range rounds(pass, f.Fn) {
+			if !r.get.RateLimiting() {
 				continue
 			}
-			if forget, ok := counts(pass, get, calls); ok {
-				if way := leftOut(pass, get, calls); way.Found() {
+			if forget, ok := counts(pass, r.get, calls); ok {
+				if way := leftOut(pass, r, calls); way.Found() {
 					sayPartly(pass, forget, way)
 				}
 			}
@@ -56,7 +56,7 @@ func counts(pass *rule.Pass, get queues.Call, calls []queues.Call) (forget queue
 		}
 	}
 	return forget, ok && adds && !slices.ContainsFunc(rule.Shared(pass, findUnforgotten), func(add queues.Call) bool {
-		return add.Instr.Parent() == get.Instr.Parent()
+		return add.Instr.Parent() == forget.Instr.Parent()
 	})
 }
 
@@ -78,16 +78,17 @@ func asked(forget queues.Call) bool {
 	return ok
 }
 
-// leftOut returns a way from Get to the end of the round on which the item is not forgotten
-// and nothing is added.
-func leftOut(pass *rule.Pass, get queues.Call, calls []queues.Call) paths.Result {
+// leftOut returns a way to the end of the round on which the item is not forgotten and
+// nothing is added.
+func leftOut(pass *rule.Pass, r round, calls []queues.Call) paths.Result {
+	get := r.get
 	item, shutdown := get.Got()
 	again := func(b *ssa.BasicBlock) bool { // in this round
 		return slices.ContainsFunc(calls, func(q queues.Call) bool {
 			return q.Method == "AddRateLimited" && b != get.Instr.Block() && (q.Instr.Block() == b || ssaflow.ReachesBlock(b, q.Instr.Block(), get.Instr.Block()))
 		})
 	}
-	return paths.Find(pass.Flow, paths.After(get.Instr), paths.Query{
+	return paths.Find(pass.Flow, r.from, paths.Query{
 		To: func(i ssa.Instruction) bool { return i == get.Instr || paths.IsReturn(i) && !ends(i) },
 		Avoid: func(i ssa.Instruction) bool {
 			return mayForget(pass, i) || slices.ContainsFunc(calls, func(q queues.Call) bool {

@@ -31,12 +31,12 @@ func never(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
 	})
 }
 
-// notOnSuccess: the function forgets the item somewhere, such as when it is given up,
-// but never where the error is nil because of which it adds it.
+// notOnSuccess: the function forgets the item somewhere, such as when it is given up, or the
+// package forgets none at all, but never where the error is nil because of which it adds it.
 func notOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
 	fn := add.Instr.Parent()
 	err, failed := failure(pass, add)
-	if !failed || add.Field != nil && forgets(all, add.Field, fn) || add.Field == nil && !takes(all, add) {
+	if !failed || add.Field != nil && forgets(all, add.Field, fn) || add.Field == nil && !takes(pass, add) {
 		return false
 	}
 	own, deferred := false, false
@@ -45,7 +45,8 @@ func notOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
 			own, deferred = true, deferred || isDefer(q)
 		}
 	}
-	if !own || deferred {
+	nowhere := add.Field == nil && keptHere(pass, add) && !slices.ContainsFunc(all, func(q queues.Call) bool { return q.Method == "Forget" })
+	if !own && !nowhere || deferred {
 		return false
 	}
 	from := paths.Entry(fn)
@@ -99,13 +100,10 @@ func forgets(all []queues.Call, field *types.Var, outside *ssa.Function) bool {
 	})
 }
 
-// takes: what is added was taken from the queue by the same function.
-func takes(all []queues.Call, add queues.Call) bool {
-	return slices.ContainsFunc(all, func(get queues.Call) bool {
-		if get.Method != "Get" || get.Instr.Parent() != add.Instr.Parent() || get.Queue != add.Queue {
-			return false
-		}
-		item, _ := get.Got()
-		return queues.SameItem(add.Item(), item)
+// takes: what is added was taken from the queue by the same function, or by the one around it.
+func takes(pass *rule.Pass, add queues.Call) bool {
+	return slices.ContainsFunc(rounds(pass, add.Instr.Parent()), func(r round) bool {
+		item, _ := r.get.Got()
+		return r.get.Queue == add.Queue && queues.SameItem(add.Item(), item)
 	})
 }

@@ -95,8 +95,8 @@ func holderOf(v ssa.Value) *types.Var {
 // behind interfaces and type assertions.
 func SameItem(a, b ssa.Value) bool { return a != nil && b != nil && Bare(a) == Bare(b) }
 
-// Bare returns the item that v is, behind interfaces, assertions, and variables that
-// hold nothing else.
+// Bare returns the item that v is, behind interfaces, assertions, variables that hold
+// nothing else, and the parameter of a function literal that is called where it stands.
 func Bare(v ssa.Value) ssa.Value {
 	for range 8 {
 		v = ssaflow.Unwrap(v)
@@ -128,6 +128,12 @@ func Bare(v ssa.Value) ssa.Value {
 				return v
 			}
 			v = b
+		case *ssa.Parameter:
+			arg := handedIn(x)
+			if arg == nil {
+				return v
+			}
+			v = arg
 		default:
 			return v
 		}

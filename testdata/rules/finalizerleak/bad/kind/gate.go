@@ -31,6 +31,7 @@ func (r *GateReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if !class.DeletionTimestamp.IsZero() {
+		ctrl.LoggerFrom(ctx).Info("it goes", "finalizers", class.Finalizers)
 		return ctrl.Result{}, r.Close(ctx, class)
 	}
 	if controllerutil.AddFinalizer(class, GateClosed) { // want:finalizerleak/kind `the finalizer "demo\.ctrlvet\.dev/gate-closed" is added here, and nothing takes it from a IngressClass`
