@@ -88,8 +88,7 @@ func finalizerChanges(p *ssaflow.Package, fn *ssa.Function, depth int) []Finaliz
 // foundEmpty: where the list is assigned, it is known to be nil or to have no elements,
 // and so holds the finalizer of nobody.
 func foundEmpty(p *ssaflow.Package, w objects.MetaWrite) bool {
-	obj := objects.PathOf(p, w.Object)
-	return slices.ContainsFunc(p.Known(w.Instr.Block()), func(k ssaflow.Cond) bool { return noFinalizers(p, k, obj) })
+	return KnownWithout(p, objects.PathOf(p, w.Object), w.Instr)
 }
 
 // noFinalizers: a condition says that the list of obj is nil or has no elements.
@@ -289,10 +288,7 @@ func ownerOf(p *ssaflow.Package, v ssa.Value) (of ssaflow.AccessPath) {
 // KnownWithout reports whether a test has found obj without finalizers on the way to an
 // instruction: there are none that could be lost.
 func KnownWithout(p *ssaflow.Package, obj ssaflow.AccessPath, instr ssa.Instruction) bool {
-	return slices.ContainsFunc(p.Known(instr.Block()), func(k ssaflow.Cond) bool {
-		t, ok := ssaflow.LengthTestOf(k)
-		return ok && t.Max == 0 && readsFinalizers(p, t.List) && ownerOf(p, t.List) == obj
-	})
+	return slices.ContainsFunc(p.Known(instr.Block()), func(k ssaflow.Cond) bool { return noFinalizers(p, k, obj) })
 }
 
 // LooksAround reports whether the function around literal fn looks at the finalizers of
