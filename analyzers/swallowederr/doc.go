@@ -112,7 +112,7 @@
 //
 // swallowederr/event: report an error that is logged and recorded as an event, and not returned
 //
-// Whoever reads the event may be the only one who can do something.
+// Whoever reads the event may be the only one who can do something. Writes are form eventonly.
 //
 // swallowederr/later: report an error that is only logged before other work is done
 //
@@ -199,6 +199,7 @@
 // swallowederr/eventonly: report an error of the work of which an event is all that tells before nil is returned
 //
 // In what runs a reconcile: what has failed for a moment is not tried again, and who reads the event cannot mend it.
+// Of a write so is a branch that returns nil itself, whether it logs the error as well or not.
 //
 // At run time: nothing is retried, and no metric counts the failure. At most
 // one line tells of it, without the words "Reconciler error":
@@ -209,7 +210,7 @@
 // go on, collect errors with `errors.Join` and return them at the end. To drop
 // an error on purpose, say so in a comment ("ignored", "best effort").
 //
-// Fix: safe for forgotten, wordless; review for logged, discarded, ignored, dropped,
+// Fix: safe for forgotten, wordless; review for logged, eventonly, discarded, ignored, dropped,
 // wrongerror, remaining, noted, gone, cutshort. `nil`, or the wrong variable, becomes the error that
 // was tested; a dropped error is returned: was the function meant to go on?
 // `errors.Join(err)` becomes `errors.Join(errs, err)`; the line that leaves out the error gets it at its end;

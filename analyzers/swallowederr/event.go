@@ -10,7 +10,7 @@ var event = rule.Form{Name: "event", Level: rule.OnRequest, Run: each((*checker)
 // nil.
 func (c *checker) reportEvents() {
 	for _, f := range c.failures {
-		if f.how != recorded || c.noRetryHelps(f.from) || !c.reach.Has(c.fn) {
+		if f.how != recorded || c.writeTold(f) || c.noRetryHelps(f.from) || !c.reach.Has(c.fn) {
 			continue
 		}
 		if stmt, _ := c.returnsNil(f); stmt != nil {

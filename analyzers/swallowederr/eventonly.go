@@ -21,4 +21,19 @@ func (c *checker) reportEventOnly() {
 		c.pass.At(call).Because(c.pass.Flow.Return(ret), "nil is returned here").
 			Sayf("of the error of %s an event tells, and the function returns nil: the request is not retried; %s", c.pass.CallName(call), c.advice(f))
 	})
+	for _, f := range c.failures {
+		if !c.writeTold(f) || c.noRetryHelps(f.from) {
+			continue
+		}
+		if stmt, _ := c.returnsNil(f); stmt != nil && !c.sayTooLate(stmt, f.from) {
+			c.atReturn(f.Failure, f.from, stmt).
+				Sayf("of the error of %s an event tells, and nil is returned: the request is not retried; return the error", c.nameOf(f.from))
+		}
+	}
+}
+
+// writeTold: the branch of a write that a reconcile makes records an event and returns: the
+// object is not as it should be, whatever the reader of the event does.
+func (c *checker) writeTold(f failure) bool {
+	return f.how == recorded && f.quiet != nil && f.instead == nil && c.reach.Has(c.fn) && writesAPI(f.from)
 }

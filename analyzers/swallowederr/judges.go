@@ -1,6 +1,8 @@
 package swallowederr
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -25,6 +27,11 @@ func judges(pass *rule.Pass, fn *ssa.Function, deep int) bool {
 	if fn == nil || len(fn.Blocks) == 0 {
 		return false
 	}
+	for _, lit := range fn.AnonFuncs {
+		if asksInside(pass, lit) {
+			return false // what it collects are failures of requests
+		}
+	}
 	for _, call := range pass.Flow.Calls(fn) {
 		if errflow.ErrorResult(call.Instr.Common().Signature()) < 0 {
 			continue
@@ -35,4 +42,10 @@ func judges(pass *rule.Pass, fn *ssa.Function, deep int) bool {
 		}
 	}
 	return true
+}
+
+// asksInside: a function literal, or one inside of it, asks the API server for something, so
+// that what it leaves behind, such as a list of errors, is not made of what its function was given.
+func asksInside(pass *rule.Pass, lit *ssa.Function) bool {
+	return slices.ContainsFunc(pass.Flow.Calls(lit), requests) || slices.ContainsFunc(lit.AnonFuncs, func(in *ssa.Function) bool { return asksInside(pass, in) })
 }

@@ -75,7 +75,7 @@ func (c *checker) remainders() (out []errflow.Failure) {
 					continue
 				}
 				fail := errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v), If: iff, Block: s}
-				if (errflow.Ignoring(c.pass.Flow, v) != nil || c.otherKind(fail, known)) && c.decides(iff, fail.Origin) {
+				if (errflow.Ignoring(c.pass.Flow, v) != nil || c.otherKind(fail, append(slices.Clip(known), errflow.KnownWith(c.pass.Flow, b, fail.Origin)...))) && c.decides(iff, fail.Origin) {
 					out = append(out, fail)
 					break
 				}

@@ -10,10 +10,10 @@ import (
 // ReachingDefinitions returns the stores that may be the last one to the local variable
 // a (field < 0) or to one of its fields before `at`; a nil entry stands for the
 // zero value. A store to the whole variable counts for its fields too. ok is
-// false when something else may write it: a literal that captures it, a callee
-// that gets its address.
+// false when something else may write it: a literal that captures it and is made on a way
+// to at, a callee that gets its address.
 func ReachingDefinitions(a *ssa.Alloc, field int, at ssa.Instruction) (stores []*ssa.Store, ok bool) {
-	if WrittenElsewhere(a) {
+	if writtenElsewhere(a, at) {
 		return nil, false
 	}
 	seen := make(map[*ssa.Store]bool)
@@ -46,7 +46,11 @@ func isField(addr ssa.Value, a *ssa.Alloc, field int) bool {
 
 // WrittenElsewhere reports whether a local variable may be written by other
 // than the plain stores of its function to it and to its fields.
-func WrittenElsewhere(a *ssa.Alloc) bool {
+func WrittenElsewhere(a *ssa.Alloc) bool { return writtenElsewhere(a, nil) }
+
+// writtenElsewhere is WrittenElsewhere before an instruction, if one is given: a literal that
+// is made behind it, as one that is deferred behind an early return, has not run yet.
+func writtenElsewhere(a *ssa.Alloc, before ssa.Instruction) bool {
 	for _, r := range *a.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Store:
@@ -58,7 +62,8 @@ func WrittenElsewhere(a *ssa.Alloc) bool {
 				return true
 			}
 		case *ssa.MakeClosure:
-			if ClosureWrites(r, a, OnlyDeferred(r)) {
+			later := before != nil && before.Parent() == r.Parent() && !Reaches(r, before, nil)
+			if !later && ClosureWrites(r, a, OnlyDeferred(r)) {
 				return true
 			}
 		case *ssa.UnOp:

@@ -52,7 +52,7 @@ func (l looker) line(file string, line int) {
 			}
 		}
 		for _, w := range f.Writes {
-			if made := w.Ref.Root.Kind == memory.RootAlloc; made && !ofObject(w.Ref.Root.Value.Type()) {
+			if made := w.Ref.Root.Kind == memory.RootAlloc; made && (w.Ref.Root.Value == nil || !ofObject(w.Ref.Root.Value.Type())) {
 				continue
 			}
 			if node := l.nodeOf(w.Instr); w.Via == nil && node != nil && l.on(node, file, line) {

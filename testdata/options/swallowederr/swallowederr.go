@@ -29,10 +29,12 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if pod.Spec.NodeName == "" {
 		return ctrl.Result{}, r.Delete(ctx, pod)
 	}
-	if err := r.Status().Update(ctx, pod); err != nil {
-		klog.ErrorS(err, "unable to save the status", "pod", klog.KObj(pod))
+	nodes := &corev1.NodeList{}
+	if err := r.List(ctx, nodes); err != nil {
+		klog.ErrorS(err, "unable to list the nodes", "pod", klog.KObj(pod))
 		r.Recorder.Event(pod, corev1.EventTypeWarning, "Failed", err.Error())
-		return ctrl.Result{}, nil // want `the error of Status\(\).Update is logged but nil is returned`
+		return ctrl.Result{}, nil // want `the error of List is logged but nil is returned`
 	}
+	klog.InfoS("listed the nodes", "nodes", len(nodes.Items))
 	return ctrl.Result{}, nil
 }

@@ -178,6 +178,9 @@ func TestBadIgnoresTheResult(t *testing.T) {
 		"error explained": func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &bad.ExplainingReconciler{Registry: registry{}}, foo)
 		},
+		"before what is deferred": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.ClosingReconciler{Registry: registry{}, Close: func() error { return nil }}, foo)
+		},
 		"sub-reconciler": func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &bad.PhaseReconciler{Registry: registry{ready: true}}, foo)
 		},

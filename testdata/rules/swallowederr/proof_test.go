@@ -153,6 +153,7 @@ func TestBadReturnsNil(t *testing.T) {
 		"other kinds":      pass(&bad.ConflictReconciler{Client: failing(false)}),
 		"remaining":        pass(&bad.RestReconciler{Client: unreadable()}),
 		"remaining, else":  func(ctx context.Context) error { return bad.Replace(ctx, failing(true), app()) },
+		"remaining, and":   func(ctx context.Context) error { return bad.Adopt(ctx, failing(true), app()) },
 		"remaining, not":   func(ctx context.Context) error { return bad.Establish(ctx, failing(true), app()) },
 		"key": func(ctx context.Context) error {
 			return (&bad.KeyController{Client: failing(true)}).SyncKey(ctx, "shop")
@@ -265,6 +266,7 @@ func TestGoodReturnsTheError(t *testing.T) {
 		},
 		"remaining":       pass(&good.RestReconciler{Client: unreadable()}),
 		"remaining, else": func(ctx context.Context) error { return good.Replace(ctx, failing(true), app()) },
+		"remaining, and":  func(ctx context.Context) error { return good.Adopt(ctx, failing(true), app()) },
 		"remaining, not":  func(ctx context.Context) error { return good.Establish(ctx, failing(true), app()) },
 		"collected":       func(ctx context.Context) error { return good.DeleteAll(ctx, failing(true), two) },
 		"multierror":      func(ctx context.Context) error { return good.PruneAll(ctx, failing(true), two) },

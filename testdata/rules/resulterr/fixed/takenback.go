@@ -46,3 +46,23 @@ func (r *ExplainingReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 	}
 	return ctrl.Result{}, nil
 }
+
+// ClosingReconciler takes the requeue back where it cannot close what it has opened, and
+// returns before it opens anything.
+type ClosingReconciler struct {
+	Registry Registry
+	Close    func() error
+}
+
+func (r *ClosingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (result ctrl.Result, retErr error) {
+	if err := r.Registry.Register(ctx, req.Name); err != nil {
+		return ctrl.Result{}, err
+	}
+	defer func() {
+		if err := r.Close(); err != nil {
+			result = ctrl.Result{}
+			retErr = err
+		}
+	}()
+	return ctrl.Result{RequeueAfter: retryInterval}, nil
+}

@@ -29,3 +29,22 @@ func (r *AttachingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	}
 	return ctrl.Result{}, nil
 }
+
+// DeployingReconciler creates what an application runs in.
+type DeployingReconciler struct {
+	client.Client
+	Recorder record.EventRecorder
+}
+
+func (r *DeployingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Spec.Image = "nginx:1.29"
+	if err := r.Update(ctx, app); err != nil {
+		r.Recorder.Eventf(app, corev1.EventTypeWarning, "UpdateFailed", "cannot set the image: %v", err)
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}

@@ -53,3 +53,17 @@ func Establish(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	}
 	return nil
 }
+
+// Adopt creates an application where there is none.
+func Adopt(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Update(ctx, app)
+	if err != nil && apierrors.IsNotFound(err) {
+		if err := c.Create(ctx, app); err != nil {
+			return err
+		}
+	} else if err != nil {
+		log.FromContext(ctx).Error(err, "unable to update the application")
+		return err
+	}
+	return nil
+}

@@ -105,3 +105,20 @@ func Asked(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	}
 	return nil
 }
+
+// Adopt creates an application where there is none, and leaves the one that is there.
+func Adopt(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Update(ctx, app)
+	if err != nil && apierrors.IsNotFound(err) {
+		err := c.Create(ctx, app)
+		if err != nil && !apierrors.IsAlreadyExists(err) {
+			return err
+		} else if err != nil {
+			return nil
+		}
+	} else if err != nil {
+		log.FromContext(ctx).Error(err, "unable to update the application")
+		return err
+	}
+	return nil
+}
