@@ -33,11 +33,6 @@
 // It was the fallback for servers without the subresource; today it runs after a
 // conflict, hides the error and leaves the status unsaved.
 //
-// statusupdate/named: report a function that by its name saves the status and writes the main resource alone
-//
-// `func (c *Cluster) SetStatus(…) { return c.Apps.Update(ctx, app) }`: the object is one that it
-// is given, and nothing else happens to it there. Who changes the status need not be in sight.
-//
 // At run time: Update returns nil and the object in memory holds the stored
 // status again. If nothing but the status was changed, not even the
 // resourceVersion changes. The status of the object stays as it was: empty, or
@@ -69,7 +64,6 @@
 //   - a new object that was made elsewhere, and the status of a new Node, which the server keeps
 //   - a patch that is written out (`RawPatch`) or comes from elsewhere: its body is not the object
 //   - the removal of a finalizer from an object that is being deleted, or on each way to the write, and a helper that does nothing but change finalizers
-//   - named: an object of which the function, or a caller in its package, changes another part, that is read or handed on before, or whose status is saved elsewhere in the function
 //   - dry runs and tests
 //   - the fallback after a test for NotFound or another test of the error
 //

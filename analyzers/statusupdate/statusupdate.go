@@ -17,7 +17,7 @@ import (
 var doc string
 
 // Analyzer reports status changes that a write of the main resource drops.
-var Analyzer = rule.NewForms(doc, rule.Forms{alone, along, created, fallback, named})
+var Analyzer = rule.NewForms(doc, rule.Forms{alone, along, created, fallback})
 
 type checker struct {
 	pass *rule.Pass

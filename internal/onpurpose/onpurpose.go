@@ -158,8 +158,6 @@ const (
 	TellsSynced
 	// Beats: a field says when something happened last, and is meant to be new each time.
 	Beats
-	// SavesStatus: it writes the status of an object that it gets to the API server.
-	SavesStatus
 	// Tries: an option that makes a program slow or faulty, for whoever looks into it.
 	Tries
 )
@@ -183,7 +181,6 @@ var names = [...]string{
 
 	TellsSynced: `synced$`,
 	Tries:       `debug|simulat|chaos|inject|artificial`,
-	SavesStatus: `^(try|do)?_?(update|patch|save|write|persist|store|commit|push|set)\w*status(_?(with_?(retry|retries)|on_?conflict|if_?(needed|changed)))?$`,
 	Beats:       `heartbeat|probe|sync|check|seen|refresh|reconcil|poll|report|scan`,
 }
 
