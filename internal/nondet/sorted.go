@@ -166,13 +166,8 @@ func loadsOf(fn *ssa.Function, field *types.Var) []ssa.Value {
 // handedHolder: what holds the field at a goes to a function of the package that may sort the
 // field's list.
 func handedHolder(p *ssaflow.Package, a *ssa.FieldAddr) bool {
-	for c := range ssaflow.Instrs(a.Parent()) {
-		call, ok := c.(ssa.CallInstruction)
-		if !ok {
-			continue
-		}
-		in, ok := p.Resolve(call)
-		if !ok || in.Static == nil || in.Static == a.Parent() || !slices.ContainsFunc(in.Args, func(arg ssa.Value) bool { return holds(arg, a) }) {
+	for _, in := range p.Calls(a.Parent()) {
+		if in.Static == nil || in.Static == a.Parent() || !slices.ContainsFunc(in.Args, func(arg ssa.Value) bool { return holds(arg, a) }) {
 			continue
 		}
 		if slices.ContainsFunc(loadsOf(in.Static, ssaflow.FieldOf(a)), func(load ssa.Value) bool { return mayBeSorted(p, load) }) {
