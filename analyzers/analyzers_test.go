@@ -42,7 +42,7 @@ func TestList(t *testing.T) {
 			t.Errorf("%s: since which version?", name)
 		}
 		switch e.Level() {
-		case rule.Default, rule.Optional, rule.Preview, rule.Doubtful, rule.Deprecated:
+		case rule.Default, rule.Optional, rule.Preview, rule.Deprecated:
 		default:
 			t.Errorf("%s: unknown level %q", name, e.Level())
 		}

@@ -40,15 +40,16 @@ const (
 	Directive = "directive"
 )
 
-// Deprecated and OnRequest are the levels of rules and of forms that run only
-// when they are asked for by name.
+// Deprecated is the level of what only its own name asks for, OnRequest of what its
+// name or the level All does.
 const (
 	Deprecated = "deprecated"
 	OnRequest  = "request"
 )
 
-// Levels are the levels that can be asked for, each including those before it.
-var Levels = []string{"default", "optional", "preview", "doubtful"}
+// Levels are the levels that can be asked for, each including those before it; the last
+// has forms as well that run on request.
+var Levels = []string{"default", "optional", "preview", All}
 
 // registered is the catalog of this program. There is none in a program made of
 // single rules, as for Bazel: there names cannot be checked.
@@ -180,7 +181,7 @@ func decided(r Rule, f Form, byLevel bool, layers []Selection) (bool, decision) 
 	for _, l := range layers {
 		level, severity = cmp.Or(l.Level, level), cmp.Or(l.Severity, severity)
 	}
-	on := name == Directive || slices.Contains(Levels[:slices.Index(Levels, level)+1], own)
+	on := name == Directive || slices.Contains(Levels[:slices.Index(Levels, level)+1], own) || level == All && own == OnRequest
 	if !byLevel {
 		on = f.Name == "" || own != Deprecated && own != OnRequest
 	}

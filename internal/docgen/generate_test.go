@@ -37,6 +37,7 @@ package lostname
 `
 
 const sightHead = "round\trepo\tcommit\trule\tlevel\tposition\tmessage\tverdict\twhy\n"
+const groundHead = "ground\tmistake\trules\tdebt\n"
 
 const verdictHead = "repo\tcommit\trule\tposition\tmessage\tverdict\twhy\n"
 
@@ -101,7 +102,7 @@ func TestGenerate(t *testing.T) {
 		"README.md": {"```text\na.go:1:2: lost (lostname)\n```", "| [lostname](docs/rules/lostname.md) | a pointer that is lost | lost write | cache | to review | 1 of 3 |", "\nend\n"},
 		"corpus/README.md": {"| [lostname](../docs/rules/lostname.md) | 3 | 2 | 1 | 1 | 1 | 33 % |", "| all | 3 |  | 1 | 1 | 1 | 33 % |", "| default | 1 | 10 | 10 | 0 | 0 | 100 % |",
 			"1 mutants of 1 repositories: o/r abc.", "| 1 | 1 | 0 | 1 | 100 % | 1 | 0 | lockbalance/kept 1 |", "Nothing was measured yet."},
-		"docs/levels.md":           {"| [lostname](rules/lostname.md) | right at first sight | 10 true | 1 true, 1 intended, 1 false |"},
+		"docs/levels.md":           {"| [lostname](rules/lostname.md) | evidence | 10 true | 4 true | 1 true, 1 intended, 1 false |"},
 		"internal/levels/table.go": {`{"lostname", "default"},`},
 		"docs/questions.md":        {"## locks", "| `kube.Locks()` |"},
 		"docs/rules/README.md":     {"## For everybody", "| [lostname](lostname.md) |", "[directive](directive.md): report directives that are wrong."},
@@ -148,9 +149,9 @@ func TestGenerateErrors(t *testing.T) {
 		{"corpus/mended.tsv", "round\n", "mended.tsv: line 1: columns"},
 		{"corpus/mended.tsv", "round\trepo\trule\tposition\n1\to/t\tlostname\tb.go:1\n", "line 2: corpus/firstsight.tsv has no such finding"},
 		{"corpus/mended.tsv", "round\trepo\trule\tposition\n1\to/t\tlostname\ta.go:1\n", "line 2: the finding is true"},
-		{"corpus/since.tsv", "rule\n", "since.tsv: line 1: columns"},
-		{"corpus/since.tsv", "rule\tround\nlostname\tsoon\n", `line 2: round "soon"`},
-		{"corpus/since.tsv", "rule\tround\nlostname\t1\nlostname\t2\n", "line 3: lostname stands there twice"},
+		{"corpus/grounds.tsv", "ground\n", "grounds.tsv: line 1: columns"},
+		{"corpus/grounds.tsv", groundHead + "proof\tm\t\t\n", "line 2: want a ground, a mistake, and rules or a reason"},
+		{"corpus/grounds.tsv", groundHead + "proof\tm\tlostnames\t\n", `unknown rule "lostnames"`},
 		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostnames\ta.go:1\tm\ttrue\tw\n", `unknown rule "lostnames"`},
 		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\tyes\tw\n", `line 2: verdict "yes"`},
 		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\n", "line 2: 6 columns, want 7"},
@@ -167,23 +168,6 @@ func TestGenerateErrors(t *testing.T) {
 		if len(changed) > 0 {
 			t.Errorf("%s: files changed in spite of the error: %q", tt.file, changed)
 		}
-	}
-}
-
-// TestSince: what is new begins with the round behind the newest, what is gone goes.
-func TestSince(t *testing.T) {
-	root := tree(t)
-	write(t, root, "corpus/since.tsv", "rule\tround\ngone\t1\n")
-	write(t, root, "corpus/firstsight.tsv", sightHead+"1\to/t\tabc\tlostname\tdefault\ta.go:1\tm\ttrue\tw\n")
-	if _, err := generate(root, small, true); err != nil {
-		t.Fatal(err)
-	}
-	got, err := os.ReadFile(filepath.Join(root, "corpus/since.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := "rule\tround\nlostname\t2\n"; string(got) != want {
-		t.Errorf("since.tsv is %q, want %q", got, want)
 	}
 }
 

@@ -13,8 +13,8 @@ type known struct {
 	verdicts map[string]ruledoc.Verdicts // by rule and form
 	found    []evidence.Finding          // what these are made of
 	sight    []evidence.Finding
+	grounds  []evidence.Ground
 	variants *matrix.Matrix // nil when nobody measured
-	since    map[string]int // nil when nobody wrote it down
 }
 
 // readEvidence reads the files of corpus.
@@ -28,7 +28,7 @@ func readEvidence(root string) (k known, err error) {
 	if k.variants, err = matrix.Read(filepath.Join(root, "corpus", "variants.tsv")); err != nil {
 		return k, err
 	}
-	k.since, err = readSince(root)
+	k.grounds, err = readGrounds(root)
 	return k, err
 }
 
@@ -36,13 +36,6 @@ func readEvidence(root string) (k known, err error) {
 func (k known) files(rules []listed) ([]listed, map[string]string, error) {
 	rules, decisions, base := decide(rules, k)
 	out := map[string]string{"docs/levels.md": levelsPage(decisions, base, k)}
-	if k.since != nil {
-		var names []string
-		for _, d := range decisions {
-			names = append(names, d.Name)
-		}
-		out[sinceFile] = completed(k.since, names, k.sight)
-	}
 	var err error
 	out[levelTable], err = table(decisions)
 	return rules, out, err

@@ -23,36 +23,53 @@ const levelTable = "internal/levels/table.go"
 var sightColumns = []string{"round", "repo", "commit", "rule", "level", "position", "message", "verdict", "why"}
 
 // byEvidence are the levels that evidence decides; the others are set by hand.
-var byEvidence = []string{"default", "optional", "preview", "doubtful"}
+var byEvidence = []string{"default", "optional", "preview"}
 
-// readSight reads what was found at first sight. A missing file counts as empty.
-func readSight(root string) ([]evidence.Finding, error) {
-	path := filepath.Join(root, "corpus", "firstsight.tsv")
+// levelsThen are those that a finding at first sight may have had; one is there no more.
+var levelsThen = append(slices.Clone(byEvidence), "doubtful")
+
+// readTable reads the rows of a file below corpus. A missing file counts as empty.
+func readTable(root, name string, columns []string) (rows [][]string, path string, err error) {
+	path = filepath.Join(root, "corpus", name)
 	src, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return nil, path, nil
 	}
+	if err != nil {
+		return nil, path, err
+	}
+	for i, line := range strings.Split(strings.TrimRight(string(src), "\n"), "\n") {
+		cells := strings.Split(line, "\t")
+		if i == 0 && !slices.Equal(cells, columns) {
+			return nil, path, fmt.Errorf("%s: line 1: columns are %q, want %q", path, cells, columns)
+		}
+		if len(cells) != len(columns) {
+			return nil, path, fmt.Errorf("%s: line %d: want %d columns", path, i+1, len(columns))
+		}
+		if i > 0 {
+			rows = append(rows, cells)
+		}
+	}
+	return rows, path, nil
+}
+
+// readSight reads what was found at first sight.
+func readSight(root string) ([]evidence.Finding, error) {
+	rows, path, err := readTable(root, "firstsight.tsv", sightColumns)
 	if err != nil {
 		return nil, err
 	}
 	var out []evidence.Finding
-	for i, line := range strings.Split(strings.TrimRight(string(src), "\n"), "\n") {
-		cells := strings.Split(line, "\t")
-		if i == 0 {
-			if !slices.Equal(cells, sightColumns) {
-				return nil, fmt.Errorf("%s: line 1: columns are %q, want %q", path, cells, sightColumns)
-			}
-			continue
-		}
-		if len(cells) != len(sightColumns) || slices.Contains(cells, "") {
-			return nil, fmt.Errorf("%s: line %d: want %d columns, none of them empty", path, i+1, len(sightColumns))
+	for i, cells := range rows {
+		if slices.Contains(cells, "") {
+			return nil, fmt.Errorf("%s: line %d: no column may be empty", path, i+2)
 		}
 		f := evidence.Finding{Repo: cells[1], Name: cells[3], Level: cells[4], Position: cells[5], Verdict: cells[7]}
 		if f.Round, err = strconv.Atoi(cells[0]); err != nil || f.Round < 1 {
-			return nil, fmt.Errorf("%s: line %d: round %q, want a number from 1 on", path, i+1, cells[0])
+			return nil, fmt.Errorf("%s: line %d: round %q, want a number from 1 on", path, i+2, cells[0])
 		}
-		if !slices.Contains(byEvidence, f.Level) || !slices.Contains([]string{"true", "accepted", "false"}, f.Verdict) {
-			return nil, fmt.Errorf("%s: line %d: level %q and verdict %q, want one of %q, and true, accepted or false", path, i+1, f.Level, f.Verdict, byEvidence)
+		if !slices.Contains(levelsThen, f.Level) || !new(evidence.Counts).Add(f.Verdict) {
+			return nil, fmt.Errorf("%s: line %d: level %q and verdict %q, want one of %q, and true, accepted or false", path, i+2, f.Level, f.Verdict, levelsThen)
 		}
 		out = append(out, f)
 	}
@@ -63,13 +80,9 @@ func readSight(root string) ([]evidence.Finding, error) {
 var mendedColumns = []string{"round", "repo", "rule", "position"}
 
 // markMended marks the findings at first sight that corpus/mended.tsv names. Each of its
-// lines names one that was not true. A missing file counts as empty.
+// lines names one that was not true.
 func markMended(root string, sight []evidence.Finding) error {
-	path := filepath.Join(root, "corpus", "mended.tsv")
-	src, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
+	rows, path, err := readTable(root, "mended.tsv", mendedColumns)
 	if err != nil {
 		return err
 	}
@@ -78,20 +91,14 @@ func markMended(root string, sight []evidence.Finding) error {
 		key := strings.Join([]string{strconv.Itoa(f.Round), f.Repo, f.Name, f.Position}, "\t")
 		byKey[key] = append(byKey[key], i)
 	}
-	for i, line := range strings.Split(strings.TrimRight(string(src), "\n"), "\n") {
-		if i == 0 {
-			if !slices.Equal(strings.Split(line, "\t"), mendedColumns) {
-				return fmt.Errorf("%s: line 1: columns are %q, want %q", path, line, mendedColumns)
-			}
-			continue
-		}
-		found := byKey[line]
+	for i, cells := range rows {
+		found := byKey[strings.Join(cells, "\t")]
 		if len(found) == 0 {
-			return fmt.Errorf("%s: line %d: corpus/firstsight.tsv has no such finding", path, i+1)
+			return fmt.Errorf("%s: line %d: corpus/firstsight.tsv has no such finding", path, i+2)
 		}
 		for _, f := range found {
 			if sight[f].Verdict == "true" {
-				return fmt.Errorf("%s: line %d: the finding is true: there is nothing to mend", path, i+1)
+				return fmt.Errorf("%s: line %d: the finding is true: there is nothing to mend", path, i+2)
 			}
 			sight[f].Mended = true
 		}
@@ -99,28 +106,55 @@ func markMended(root string, sight []evidence.Finding) error {
 	return nil
 }
 
+// groundColumns is the head of corpus/grounds.tsv.
+var groundColumns = []string{"ground", "mistake", "rules", "debt"}
+
+// readGrounds reads why forms run by default whatever has been found with them. Each
+// row names rules or forms, or says in the column debt why nothing reports the mistake.
+func readGrounds(root string) (out []evidence.Ground, err error) {
+	rows, path, err := readTable(root, "grounds.tsv", groundColumns)
+	for i, cells := range rows {
+		g := evidence.Ground{Kind: cells[0], Mistake: cells[1], Debt: cells[3]}
+		if cells[2] != "" {
+			g.Names = strings.Split(cells[2], ",")
+		}
+		if g.Kind == "" || g.Mistake == "" || len(g.Names) == 0 && g.Debt == "" {
+			return nil, fmt.Errorf("%s: line %d: want a ground, a mistake, and rules or a reason why there are none", path, i+2)
+		}
+		out = append(out, g)
+	}
+	return out, err
+}
+
 // gone are forms that were taken out; what they found at first sight stays on record.
 var gone = []string{"nilderef/halves", "nilderef/mapvalue", "rbacmissing/finalizers"}
 
-// checkSight reports findings of what is no rule and no form. A rule with forms may be
-// named alone: they are younger than some rounds.
-func checkSight(sight []evidence.Finding, rules []listed, checks []check) (bad []error) {
-	known := map[string]bool{}
+// checkNamed reports findings and grounds of what is no rule and no form. A rule with
+// forms may be named alone: they are younger than some rounds, and a ground may mean all.
+func checkNamed(k known, rules []listed, checks []check) (bad []error) {
+	named := map[string]bool{}
 	for _, r := range rules {
-		known[r.name] = true
+		named[r.name] = true
 		for _, f := range r.forms {
-			known[r.name+"/"+f.name] = true
+			named[r.name+"/"+f.name] = true
+		}
+	}
+	for _, g := range k.grounds {
+		for _, name := range g.Names {
+			if !named[name] {
+				bad = append(bad, fmt.Errorf("corpus/grounds.tsv names an unknown rule %q", name))
+			}
 		}
 	}
 	for _, c := range checks {
-		known[c.name] = true
+		named[c.name] = true
 	}
 	for _, name := range gone {
-		known[name] = true
+		named[name] = true
 	}
-	for _, f := range sight {
-		if !known[f.Name] {
-			known[f.Name] = true // once is enough
+	for _, f := range k.sight {
+		if !named[f.Name] {
+			named[f.Name] = true // once is enough
 			bad = append(bad, fmt.Errorf("corpus/firstsight.tsv has a finding of unknown rule %q", f.Name))
 		}
 	}
@@ -129,20 +163,12 @@ func checkSight(sight []evidence.Finding, rules []listed, checks []check) (bad [
 
 // decide sets the levels of rules and forms by the evidence, and returns what decides.
 func decide(rules []listed, k known) ([]listed, []evidence.Decision, *evidence.Base) {
-	base := evidence.New(k.sight, k.found)
-	if k.variants != nil {
-		base.Kept = k.variants.Share
-	}
-	if k.since != nil {
-		base.Since = func(name string) (int, bool) { round, ok := k.since[name]; return round, ok }
-	}
+	base := evidence.New(k.grounds, k.sight, k.found)
 	rules = slices.Clone(rules)
 	var names []string
 	level := map[string]string{}
 	for _, r := range rules {
-		for _, name := range r.judged() {
-			names = append(names, name)
-		}
+		names = append(names, r.judged()...)
 	}
 	decisions := base.Levels(names)
 	for _, d := range decisions {
@@ -267,13 +293,13 @@ func roundTable(findings []evidence.Finding) string {
 	}
 	var b strings.Builder
 	b.WriteString("| level | that found something | findings | true | intended | false | share true |\n|---|---|---|---|---|---|---|\n")
-	for _, level := range append(slices.Clone(byEvidence), "all") {
+	for _, level := range append(slices.Clone(levelsThen), "all") {
 		if v := counts[key{level, ""}]; v.Total() > 0 {
 			fmt.Fprintf(&b, "| %s | %d | %s\n", level, len(names[level]), sightCells(v))
 		}
 	}
 	b.WriteString("\n| rule or form | level then | findings | true | intended | false | share true |\n|---|---|---|---|---|---|---|\n")
-	for _, level := range byEvidence {
+	for _, level := range levelsThen {
 		for _, name := range slices.Sorted(maps.Keys(names[level])) {
 			fmt.Fprintf(&b, "| %s | %s | %s\n", pageLink(name, "../docs/rules/"), level, sightCells(counts[key{level, name}]))
 		}

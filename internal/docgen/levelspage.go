@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/docgen/evidence"
@@ -11,88 +12,78 @@ import (
 func levelsPage(decisions []evidence.Decision, base *evidence.Base, k known) string {
 	var b strings.Builder
 	b.WriteString(levelsHead)
-	fmt.Fprintf(&b, "Rules have found something in %d repositories. ", base.Repos())
-	count := map[string]int{}
+	count, level := map[string]int{}, map[string]string{}
 	for _, d := range decisions {
 		count[d.Level]++
+		level[d.Name] = d.Level
 	}
-	fmt.Fprintf(&b, "Of %d rules and forms %d are default, %d optional, %d in preview, %d doubtful.\n", len(decisions), count["default"], count["optional"], count["preview"], count["doubtful"])
-	b.WriteString(backtested(base.Backtest(k.sight, k.found, backtestFrom)))
-	for _, level := range byEvidence {
-		fmt.Fprintf(&b, "\n## %s%s\n\n| rule or form | why | at first sight | on all repositories |\n|---|---|---|---|\n", strings.ToUpper(level[:1]), level[1:])
+	fmt.Fprintf(&b, "Rules have found something in %d repositories. Of %d rules and forms %d are default, %d optional, %d in preview.\n", base.Repos(), len(decisions), count["default"], count["optional"], count["preview"])
+	for _, l := range byEvidence {
+		fmt.Fprintf(&b, "\n## %s%s\n\n| rule or form | why | at first sight, as judged then | of it reported today, by repository and cause | the same on tuned code |\n|---|---|---|---|---|\n", strings.ToUpper(l[:1]), l[1:])
 		for _, d := range decisions {
-			if d.Level == level {
-				fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", pageLink(d.Name, "rules/"), d.Why, d.Sight, d.Now)
+			if d.Level == l {
+				fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", pageLink(d.Name, "rules/"), d.Why, d.Sight, d.Now, d.Tuned)
 			}
 		}
 	}
+	b.WriteString(promised(k.grounds, level))
 	return b.String()
 }
 
-// backtestFrom is the first round whose levels are decided again: before it there is too
-// little to decide from.
-const backtestFrom = 14
-
-// backtested returns the section that tells what the laws would have been worth.
-func backtested(rounds []evidence.Outcome) string {
+// promised returns the section of mistakes that are promised, with what reports them.
+func promised(grounds []evidence.Ground, level map[string]string) string {
 	var b strings.Builder
-	b.WriteString(backtestHead)
-	var all evidence.Outcome
-	for _, o := range rounds {
-		fmt.Fprintf(&b, "| %d | %s | %s |\n", o.Round, shares(o.Default.Then), shares(o.Default.Now))
-		all.Default, all.Preview = all.Default.Plus(o.Default), all.Preview.Plus(o.Preview)
+	mistakes, byDefault, debts := 0, 0, 0
+	for _, g := range grounds {
+		if g.Kind == evidence.Proof {
+			continue
+		}
+		mistakes++
+		why := g.Debt
+		switch on := namesAt("default", g.Names, level); {
+		case len(on) > 0:
+			byDefault++
+			why = strings.Join(on, ", ")
+		case len(g.Names) > 0:
+			debts++
+			why = strings.Join(g.Names, ", ") + ", owed: " + why
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", g.Kind, g.Mistake, why)
 	}
-	fmt.Fprintf(&b, "| all | %s | %s |\n", shares(all.Default.Then), shares(all.Default.Now))
-	b.WriteString(previewHead)
-	for _, o := range rounds {
-		fmt.Fprintf(&b, "| %d | %s | %s |\n", o.Round, shares(o.Preview.Then), shares(o.Preview.Now))
-	}
-	fmt.Fprintf(&b, "| all | %s | %s |\n", shares(all.Preview.Then), shares(all.Preview.Now))
-	return b.String()
+	return fmt.Sprintf("\n## Promised\n\nOf %d mistakes that are promised %d are reported by default; %d are owed.\n\n| by | mistake | reported by default by, or why not |\n|---|---|---|\n%s", mistakes, byDefault, debts, &b)
 }
 
-func shares(c evidence.Counts) string {
-	n := float64(max(1, c.Total()))
-	return fmt.Sprintf("%d | %.0f %% | %.1f %%", c.Total(), float64(100*c.True)/n, float64(100*c.False)/n)
+// namesAt returns those of the names whose level it is, links to their pages: rules if
+// one of their forms has it.
+func namesAt(level string, names []string, levels map[string]string) (out []string) {
+	for _, name := range names {
+		has := levels[name] == level
+		for form, l := range levels {
+			has = has || l == level && strings.HasPrefix(form, name+"/")
+		}
+		if link := pageLink(name, "rules/"); has && !slices.Contains(out, link) {
+			out = append(out, link)
+		}
+	}
+	return out
 }
-
-const backtestHead = `
-## What these laws would have been worth
-
-Levels of each round as they were when it was judged, and as these laws decide them from the rounds before it alone. The laws were chosen by this table, among some thousand others, so that it flatters them; what they are
-worth is seen in rounds that are newer than they are. Findings on tuned code and what has been mended have no date: all of it is taken as known.
-
-| round | default then | true | false | default by these laws | true | false |
-|---|---|---|---|---|---|---|
-`
-
-const previewHead = `
-The same of preview, without what these laws call doubtful. Until round 30 doubtful was what had been wrong more than once in five findings; what was left was wrong in a quarter of its findings in the rounds 28 to 30. Since then it is what has been wrong at all, and not seldom: in the rounds from 18 to 30 such forms were wrong in 48 of 232 findings that were not default or optional, the others in 10 of 163.
-
-| round | preview then | true | false | preview by these laws | true | false |
-|---|---|---|---|---|---|---|
-`
 
 const levelsHead = `<!-- Code generated by go generate ./... from corpus/. DO NOT EDIT. -->
 
 # Why each rule has its level
 
-Nobody sets a level by hand. Every finding on real code is judged: true, intended by the authors, or false. What rules say about repositories that none of them
-was ever run on, judged before anything is changed because of it (` + "`corpus/firstsight.tsv`" + `), decides: all rounds, however old, because forms that were wrong once are wrong again in other ways more often than others.
-What was not true and is not reported any more, because its cause was mended (` + "`corpus/mended.tsv`" + `), counts half. What a form says of one repository again and again counts once for each verdict: it is a habit of its authors. Findings
-on all repositories, as rules are now, are in ` + "`corpus/verdicts.tsv`" + `. The first line that holds decides:
+Nobody sets a level by hand; the first line that holds decides:
 
-| level | evidence |
-|---|---|
-| default | counted finding by finding: thirty or more at first sight, nine of ten true, at most one of forty false |
-| default | at first sight two or more, 85 of a hundred true, at most three of a hundred false when one more finding is reckoned with |
-| default | fewer than that at first sight, two true ones in all with those on tuned code, nothing false anywhere, nothing intended at first sight |
-| default | the same with no true ones, or one, of a rule whose mistakes are grave or plain (the list stands in internal/docgen/evidence), when it has run over 300 repositories that it had never seen: what says nothing on mature code costs nothing there, and speaks where it is needed |
-| optional | with those on tuned code at most one of twenty false, and not more intended than true |
-| doubtful | at first sight more than one of twenty false, and be it one of two or three: in preview is what has not been wrong yet |
-| preview | the rest |
+| level | of a rule or form | |
+|---|---|---|
+| default | promise | its mistake is one of the five that ctrlvet exists for, or is named in the articles that it was made after ([below](#promised)) |
+| default | proof | its mistake fails, panics or is refused each time that it is executed, whoever executes it |
+| default | evidence | its findings at first sight: true in two repositories or more, 85 of a hundred true, at most five of a hundred false |
+| optional | taste | true somewhere, not more often intended, and at most one of ten false, with what it finds on code that it was tuned on |
+| preview | | the rest: not known yet, or a promise that is owed |
 
-A form that has run over less than eighty repositories that it had never seen ([since when](../corpus/since.tsv)) is not default before it has verdicts of four there. Silence makes nothing default that finds less than
-80 % of its own bad code when that is [written differently](variants.md): it may be silent because it is blind.
+A finding is true (a mistake that its maintainers would change), intended, or false. *At first sight* means: in a repository that no rule was ever run on, judged before anything was changed because of it (` + "`corpus/firstsight.tsv`" + `).
+What one form says of one repository with one verdict counts once. What was not true and is not reported any more, because its cause was mended (` + "`corpus/mended.tsv`" + `), does not count. Operators of beginners count as those of
+companies do. That a form says nothing counts neither for it nor against it. What is false in more than a quarter of its findings is mended or deleted. Promises and proofs stand in ` + "`corpus/grounds.tsv`" + `.
 
 `

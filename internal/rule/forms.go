@@ -131,7 +131,7 @@ func LevelOf(a *analysis.Analyzer) Level {
 	if len(r.forms) == 0 {
 		return r.level
 	}
-	order := []Level{Default, Optional, Preview, Doubtful, OnRequest, Deprecated}
+	order := []Level{Default, Optional, Preview, OnRequest, Deprecated}
 	first := slices.MinFunc(r.forms, func(a, b FormInfo) int {
 		return cmp.Compare(slices.Index(order, a.Level), slices.Index(order, b.Level))
 	})

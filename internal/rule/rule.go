@@ -39,7 +39,6 @@ const (
 	Default    Level = "default"
 	Optional   Level = "optional"
 	Preview    Level = "preview"
-	Doubtful   Level = "doubtful"
 	Deprecated Level = "deprecated"
 )
 

@@ -20,7 +20,7 @@ type choice struct {
 
 // check returns an error if a choice names what there is not.
 func (c choice) check(set ruleset.Set) error {
-	levels := []string{string(rule.Default), string(rule.Optional), string(rule.Preview), string(rule.Doubtful), string(rule.OnRequest), string(rule.Deprecated)}
+	levels := []string{string(rule.Default), string(rule.Optional), string(rule.Preview), string(rule.OnRequest), string(rule.Deprecated)}
 	for _, l := range c.levels {
 		if !slices.Contains(levels, l) {
 			return fmt.Errorf("-level: unknown level %q%s: want %s", l, ruleset.DidYouMean(l, levels), strings.Join(levels, ", "))
@@ -59,7 +59,7 @@ func (a *App) rules(args []string) error {
 	fs := newFlags("ctrlvet rules")
 	format := fs.String("format", "text", "`form` of the output: text or json")
 	var c choice
-	fs.Var(&c.levels, "level", "only these `levels`: default, optional, preview, doubtful, request (of forms that only run when named) or deprecated (comma separated, repeatable)")
+	fs.Var(&c.levels, "level", "only these `levels`: default, optional, preview, request (of forms that only run when named) or deprecated (comma separated, repeatable)")
 	fs.Var(&c.topics, "topic", "only these `topics` (comma separated, repeatable)")
 	fs.BoolVar(&c.fix, "fix", false, "only rules that have fixes")
 	if helped, err := a.parse(fs, "rules", args); helped || err != nil {

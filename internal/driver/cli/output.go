@@ -196,7 +196,7 @@ func isTerminal(w io.Writer) bool {
 }
 
 // precision is what code scanning sorts alerts by: how sure rules of a level are.
-var precision = map[rule.Level]string{rule.Default: "high", rule.Optional: "medium", rule.Preview: "low", rule.Doubtful: "low"}
+var precision = map[rule.Level]string{rule.Default: "high", rule.Optional: "medium", rule.Preview: "low"}
 
 // gravest returns the severity of the worst that a rule reports.
 func gravest(a *analysis.Analyzer) report.Severity {

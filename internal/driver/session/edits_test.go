@@ -219,7 +219,7 @@ func TestModule(t *testing.T) {
 	set := analyzers.Set()
 	config.Register(set.Catalog())
 	config.Use(config.Settings{ByLevel: true})
-	all, err := set.Select(ruleset.Selection{Level: rule.Doubtful})
+	all, err := set.Select(ruleset.Selection{Level: rule.Preview})
 	if err != nil {
 		t.Fatal(err)
 	}

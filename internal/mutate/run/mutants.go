@@ -213,7 +213,7 @@ func (b *breaker) try(batch []*mutant) {
 // judge writes down what rules say of the mutant.
 func (m *mutant) judge(added []finding, levels map[string]rule.Level) {
 	m.row.Result, m.row.Rules, m.row.Level = Missed, nil, ""
-	order := []rule.Level{rule.Default, rule.Optional, rule.Preview, rule.Doubtful, rule.OnRequest}
+	order := []rule.Level{rule.Default, rule.Optional, rule.Preview, rule.OnRequest}
 	best := len(order)
 	for _, f := range added {
 		if !slices.Contains(m.row.Rules, f.rule) {

@@ -93,7 +93,7 @@ type run struct {
 // everyRule chooses all rules, whatever settings the repository has.
 func (r *run) everyRule() ([]*analysis.Analyzer, error) {
 	set := analyzers.Set()
-	sel := ruleset.Selection{Level: rule.Doubtful}
+	sel := ruleset.Selection{Level: rule.Preview}
 	config.Register(set.Catalog())
 	config.Use(config.Settings{File: "off", ByLevel: true, Document: &config.Document{Name: "mutate", Selection: sel.Layer()}})
 	for _, e := range set.Rules {
