@@ -353,7 +353,11 @@ func (a *App) deliver(s settings, rep *report.Report, fixes fixed, outs *outputs
 			return exitFailed, err
 		}
 		if w := outs.summary(a, s); w != nil {
-			fmt.Fprintln(w, rep.Summary.Text(time.Since(start)))
+			text := rep.Summary.Text(time.Since(start))
+			if rep.ExitCode() == exitClean && (outs.main.form == formRich || outs.main.form == formLines) {
+				text += a.sayUnrun(s)
+			}
+			fmt.Fprintln(w, text)
 		}
 	}
 	switch code := rep.ExitCode(); {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -40,4 +41,35 @@ func (a *App) configure(s settings) ([]*analysis.Analyzer, error) {
 		choices = append(choices, m.Layers())
 	}
 	return a.Rules.SelectAny(choices)
+}
+
+// sayUnrun says after a run that found nothing how many rules of other levels would have
+// looked, and how to have them look; "" where all ran, or where the command line chose
+// rules by name.
+func (a *App) sayUnrun(s settings) string {
+	roots, err := s.roots()
+	if err != nil || len(s.enable)+len(s.disable) > 0 {
+		return ""
+	}
+	modules, err := config.LoadAll(roots)
+	if err != nil {
+		return ""
+	}
+	unrun, last := 0, -1
+	for _, r := range a.Rules.Catalog().Rules {
+		forms := r.Forms
+		if len(forms) == 0 {
+			forms = []config.Form{{Level: r.Level}}
+		}
+		for _, f := range forms {
+			level := slices.Index(config.Levels, f.Level)
+			if level > 0 && !slices.ContainsFunc(modules, func(c *config.Config) bool { return c.OnForm(r.Name, f.Name, f.Level) }) {
+				unrun, last = unrun+1, max(last, level)
+			}
+		}
+	}
+	if unrun == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" · checks of other levels that did not run: %d, -level %s runs them", unrun, config.Levels[last])
 }

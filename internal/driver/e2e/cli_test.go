@@ -186,6 +186,19 @@ g/g.go:7:21: call of tainted TaintG (taintcall)
 	}
 }
 
+// TestUnrun tests that a run without findings says where the rest is, once and to people.
+func TestUnrun(t *testing.T) {
+	t.Parallel()
+	dir := drivertest.Extract(t, gomod+"-- p.go --\npackage p\n\nfunc New() {}\n")
+	const says = "checks of other levels that did not run: 1, -level optional runs them"
+	for args, want := range map[string]int{"": 1, "-format=rich": 1, "-format=github": 0, "-format=sarif": 0, "-level=optional": 0, "-enable=everypackage": 0} {
+		out := ctrlvet(t, dir, strings.Fields(args)...)
+		if got := strings.Count(out.Stdout+out.Stderr, says); got != want || strings.Count(out.Stdout+out.Stderr, "did not run") != want {
+			t.Errorf("%s: said %d times, want %d: %v", args, got, want, out)
+		}
+	}
+}
+
 // TestSelection tests which rules run.
 func TestSelection(t *testing.T) {
 	t.Parallel()
