@@ -15,23 +15,23 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
 )
 
-// DefinedWithoutStatus reports whether the module that declares a kind holds resource
-// definitions of it, in YAML, none of which has the status subresource. They are what is
-// installed, whatever the markers above the type say: these take effect only where they are
-// generated from them. The module may be another one than that of the pass.
-func DefinedWithoutStatus(pass *analysis.Pass, t *types.TypeName) bool {
+// DefinedStatus says what the resource definitions of a kind, in YAML in the module that
+// declares it, say about its status subresource: On where one of them has it, Off where
+// none has, Unknown where there are none. They are what is installed, whatever the markers
+// above the type say: these take effect only where definitions are generated from them. The
+// module may be another one than that of the pass.
+func DefinedStatus(pass *analysis.Pass, t *types.TypeName) Subresource {
 	at := pass.Fset.Position(t.Pos())
 	if !filepath.IsAbs(at.Filename) {
-		return false
+		return Unknown
 	}
 	in := inputs.Of(pass.Pkg)
 	dir, _ := in.Module(filepath.Dir(at.Filename))
 	if dir == "" {
-		return false
+		return Unknown
 	}
-	status := inputs.Once(in, definitionsOf{dir}, func(in *inputs.Log) map[string]bool { return definedStatus(in, dir) })
-	on, defined := status[t.Name()]
-	return defined && !on
+	status := inputs.Once(in, definitionsOf{dir}, func(in *inputs.Log) map[string]Subresource { return definedStatus(in, dir) })
+	return status[t.Name()]
 }
 
 // definitionsOf names the resource definitions of the module in dir.
@@ -39,10 +39,10 @@ type definitionsOf struct{ dir string }
 
 const definition = "CustomResourceDefinition"
 
-// definedStatus returns the kinds that the manifests below a directory define, and whether
-// one of their definitions has the status subresource.
-func definedStatus(in *inputs.Log, dir string) map[string]bool {
-	out := make(map[string]bool)
+// definedStatus returns what the manifests below a directory say of the kinds that they
+// define.
+func definedStatus(in *inputs.Log, dir string) map[string]Subresource {
+	out := make(map[string]Subresource)
 	_ = in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -60,8 +60,12 @@ func definedStatus(in *inputs.Log, dir string) map[string]bool {
 			return nil
 		}
 		for doc := range bytes.SplitSeq(text, []byte("\n---")) {
-			if kind, status := readDefinition(doc); kind != "" {
-				out[kind] = out[kind] || status
+			switch kind, status := readDefinition(doc); {
+			case kind == "":
+			case status:
+				out[kind] = On
+			case out[kind] == Unknown:
+				out[kind] = Off
 			}
 		}
 		return nil

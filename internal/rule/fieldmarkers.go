@@ -22,7 +22,7 @@ func (p *Pass) TypeMarkers(t *types.TypeName) []string { return model.TypeMarker
 // its status then. It reads all manifests of the module: to be asked where a finding is sure
 // but for that.
 func (p *Pass) DefinedWithoutStatus(kind *types.Named) bool {
-	return kind != nil && model.DefinedWithoutStatus(p.Pass, kind.Origin().Obj())
+	return kind != nil && model.DefinedStatus(p.Pass, kind.Origin().Obj()) == model.Off
 }
 
 // MayBeLeftOut reports whether the markers of a field of this module let users

@@ -291,7 +291,7 @@ func (p *Package) SummaryOf(fn *types.Func) *summary.Summary {
 
 // Status says whether kind t has the status subresource: built-in kinds by the
 // server's own table, others by their markers, else by evidence that somebody
-// writes it.
+// writes it, and by their resource definitions.
 func (p *Package) Status(t types.Type) model.Subresource {
 	n := kube.Named(t)
 	if n == nil {
@@ -317,10 +317,19 @@ func (p *Package) Status(t types.Type) model.Subresource {
 			return model.On
 		}
 	}
-	if tn.Pkg() != nil && p.evidence(tn.Pkg().Path()+"."+tn.Name()) {
+	if tn.Pkg() != nil && (p.evidence(tn.Pkg().Path()+"."+tn.Name()) || p.defined(tn)) {
 		return model.On
 	}
 	return model.Unknown
+}
+
+// A kindDefined is a kind, as a key of what its resource definitions say.
+type kindDefined struct{ tn *types.TypeName }
+
+// defined reports whether the resource definitions beside a kind without markers, as
+// sample-controller has them, give it the status subresource.
+func (p *Package) defined(tn *types.TypeName) bool {
+	return kube.IsAPIObject(tn.Type()) && p.Memo(kindDefined{tn}, func() any { return model.DefinedStatus(p.Pass, tn) == model.On }).(bool)
 }
 
 // A kindMarked is a kind of another module, as a key of what its markers say.
