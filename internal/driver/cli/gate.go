@@ -268,16 +268,21 @@ func (a *App) writeBaseline(args []string) error {
 	if err := atomicfile.Write(file, renewed.Format(), 0o666); err != nil {
 		return err
 	}
+	a.sayHeld(file, renewed, rep.Findings)
+	return nil
+}
+
+// sayHeld says what a baseline holds, and how much of it nobody looked for.
+func (a *App) sayHeld(file string, b *baseline.Baseline, found []report.Finding) {
 	kept := 0
-	for _, e := range renewed.Stale(rep.Findings, func(baseline.Entry) bool { return true }) {
+	for _, e := range b.Stale(found, func(baseline.Entry) bool { return true }) {
 		kept += e.Count
 	}
 	note := ""
 	if kept > 0 {
 		note = fmt.Sprintf(", of which %d were not looked for: they are of rules or packages that this run left out, or may be in test files", kept)
 	}
-	a.errorf("%s holds %s%s", file, renewed, note)
-	return nil
+	a.errorf("%s holds %s%s", file, b, note)
 }
 
 // oldBaseline reads the baseline that is to be renewed, nil if there is none
