@@ -78,6 +78,13 @@ func warnings(opts Options, dir string, packages []looked, none bool) []report.W
 	return w.list
 }
 
+// warn takes over warnings about a package. The caller holds r.mu.
+func (r *run) warn(list []report.Warning) {
+	if r.opts.Warn {
+		r.report.Warnings = append(r.report.Warnings, list...)
+	}
+}
+
 // laterWarnings returns the warnings about a report that was kept when there were none: on what they
 // are about, such as a file that nobody reads, a report does not depend.
 func laterWarnings(dir string, opts Options, c report.Coverage) []report.Warning {

@@ -153,7 +153,7 @@ func (g *gateway) sayStale(rep *report.Report, all []report.Finding, analyzers [
 	if !judges(g.s, rep) {
 		return
 	}
-	stale := g.baseline.Stale(all, baseline.Covers(rep.Covered, ran(g.s, analyzers)))
+	stale := g.baseline.Stale(all, covered(g.s, rep, analyzers))
 	if len(stale) == 0 {
 		return
 	}
@@ -174,6 +174,16 @@ func (a *App) listEntries(list []baseline.Entry) {
 // it saw test files too, and nothing failed.
 func judges(s settings, rep *report.Report) bool {
 	return s.tests && len(rep.Errors) == 0 && rep.Summary.Skipped == 0
+}
+
+// covered returns which entries of a baseline a run would have found again.
+func covered(s settings, rep *report.Report, analyzers []*analysis.Analyzer) func(baseline.Entry) bool {
+	covers := baseline.Covers(rep.Covered, ran(s, analyzers))
+	return func(e baseline.Entry) bool {
+		return covers(e) && !slices.ContainsFunc(rep.Warnings, func(w report.Warning) bool {
+			return w.Kind == report.Unfollowed && w.Package == e.Package && w.Function == e.Function
+		})
+	}
 }
 
 // ran returns which rules, and which RULE/FORM, ran in every module of the run. A baseline knows findings by
@@ -252,7 +262,7 @@ func (a *App) writeBaseline(args []string) error {
 	}
 	covers := func(baseline.Entry) bool { return false }
 	if judges(s, rep) {
-		covers = baseline.Covers(rep.Covered, ran(s, analyzers))
+		covers = covered(s, rep, analyzers)
 	}
 	renewed := baseline.New(rep.Findings)
 	if old != nil {
@@ -280,7 +290,7 @@ func (a *App) sayHeld(file string, b *baseline.Baseline, found []report.Finding)
 	}
 	note := ""
 	if kept > 0 {
-		note = fmt.Sprintf(", of which %d were not looked for: they are of rules or packages that this run left out, or may be in test files", kept)
+		note = fmt.Sprintf(", of which %d were not looked for: they are of rules, packages or functions that this run left out, or may be in test files", kept)
 	}
 	a.errorf("%s holds %s%s", file, b, note)
 }
