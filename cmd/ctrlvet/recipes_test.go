@@ -58,3 +58,24 @@ func TestRecipes(t *testing.T) {
 		}
 	}
 }
+
+// TestExampleSettings tests that the settings which the page shows are ones.
+func TestExampleSettings(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "configuration.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, ok := strings.Cut(string(page), "```yaml\n# .ctrlvet.yml\n")
+	if !ok {
+		t.Fatal("docs/configuration.md has no example that begins with # .ctrlvet.yml")
+	}
+	example, _, _ = strings.Cut(example, "```")
+	example = strings.ReplaceAll(example, "example.com/operator/", "example.com/other/") // nobody looks for those functions here
+	dir := filepath.Join(drivertest.Extract(t, decodes), "op")
+	if err := os.WriteFile(filepath.Join(dir, ".ctrlvet.yml"), []byte(example), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out := drivertest.Run(t, dir, nil, program(t, own)); out.Code > 1 {
+		t.Error(out)
+	}
+}

@@ -400,7 +400,7 @@ func TestSchema(t *testing.T) {
 		{"enable:\nrules:\n  notfound:\n", true},
 		{"level: preview\nenable: [all, errors, notfound]\ndisable: [directive]\n", true},
 		{"exclude: [a/, {path: b, rules: [status]}]\n", true},
-		{"rules: {reconcilectx: {helpers: true}}\n", true},
+		{"rules: {reconcilectx: {foreign: true}}\n", true},
 		{"functions: {cached: ['(a.org/b.T).M', a.org/b.F]}\n", true},
 		{"level: none\n", false},
 		{"levels: default\n", false},
