@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -47,6 +48,9 @@ func (a *App) openGate(ctx context.Context, s settings) (*gateway, error) {
 		}
 	case s.newPatch != "":
 		data, err := readInput(s.newPatch)
+		if err == nil && len(bytes.TrimSpace(data)) == 0 {
+			a.errorf("-new-from-patch: the patch is empty, so no line counts as new")
+		}
 		if err == nil {
 			g.changes, err = gate.FromPatch(s.dir, data)
 		}
