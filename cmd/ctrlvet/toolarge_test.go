@@ -58,6 +58,18 @@ func TestTooLarge(t *testing.T) {
 	if out := run(); out.Code != 0 || strings.Contains(out.Stderr, "warning") || strings.Contains(out.Stderr, "TOO LARGE") {
 		t.Errorf("generated: %v", out)
 	}
+	// Long tables of tests are none to split.
+	save("package op\n")
+	test := filepath.Join(dir, "op_test.go")
+	if err := os.WriteFile(test, []byte(large), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out := run(); strings.Contains(out.Stderr, "too large") {
+		t.Errorf("in a test: %v", out)
+	}
+	if err := os.Remove(test); err != nil {
+		t.Fatal(err)
+	}
 	save(large)
 	for name, text := range map[string]string{"other.go": "package op\n", ".ctrlvet.yml": "exclude: [op.go]\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {

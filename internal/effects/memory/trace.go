@@ -26,13 +26,15 @@ func (p *Package) giveUp(f *Func, why string) {
 	})
 }
 
-// sayGivenUp tells the driver of what was given up in code that people write: rules are silent there.
+// sayGivenUp tells the driver of what was given up in code that people write: rules are silent there. Of tests, which
+// are long tables often, most rules say nothing anyway.
 func (p *Package) sayGivenUp() {
 	for _, fn := range p.Flow.Funcs {
 		f := p.Funcs[fn]
-		if f == nil || !f.TooComplex || fn.Syntax() == nil || slices.ContainsFunc(p.Pass.Files, func(file *ast.File) bool {
-			return file.FileStart <= fn.Pos() && fn.Pos() < file.FileEnd && ast.IsGenerated(file)
-		}) {
+		if f == nil || !f.TooComplex || fn.Syntax() == nil {
+			continue
+		}
+		if file := p.Flow.File(fn.Pos()); file == nil || ast.IsGenerated(file) || p.Flow.InTest(fn.Pos()) {
 			continue
 		}
 		p.Pass.Report(analysis.Diagnostic{Pos: fn.Pos(), Message: fmt.Sprintf("%s is too large to follow, and findings in it and behind its calls may be missing: %s", FuncName(fn), f.why)})
