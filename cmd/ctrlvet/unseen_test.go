@@ -102,3 +102,41 @@ func TestFixes(t *testing.T) {
 		}
 	}
 }
+
+// vendored is code in GOPATH with Kubernetes in a vendor directory, and the same without Kubernetes.
+const vendored = `
+-- src/example.com/op/op.go --
+package op
+
+import (
+	"encoding/pem"
+
+	_ "k8s.io/apimachinery"
+)
+
+func Key(data []byte) []byte {
+	block, _ := pem.Decode(data)
+	return block.Bytes
+}
+-- src/example.com/op/vendor/k8s.io/apimachinery/a.go --
+package apimachinery
+-- src/example.com/plain/p.go --
+package plain
+
+//lint:ignore notfuond because
+func F() {}
+`
+
+// TestNothingBesideFindings tests that nobody says that there was nothing to look at where something is found:
+// Kubernetes is found below vendor where there are no modules, and rules that need none of it look, too.
+func TestNothingBesideFindings(t *testing.T) {
+	dir, tool := drivertest.Extract(t, vendored), program(t, own)
+	for name, want := range map[string]string{
+		"op": "", "plain": "ctrlvet: warning: none of the packages imports Kubernetes, itself or through others: the rules about it had nothing to look at\n",
+	} {
+		out := drivertest.Run(t, filepath.Join(dir, "src", "example.com", name), []string{"GO111MODULE=off", "GOPATH=" + dir}, tool, "./...")
+		if out.Code != 1 || !strings.HasPrefix(out.Stderr, want+"1 finding ") || strings.Contains(out.Stderr, "there was nothing") {
+			t.Errorf("%s: %v", name, out)
+		}
+	}
+}

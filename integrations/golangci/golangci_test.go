@@ -160,9 +160,9 @@ func expect(t *testing.T, what string, got []string, want ...string) {
 }
 
 const (
-	cached = "web/web.go:28:2: cachemutation: pod comes from the informer cache (lister.Get) and change.Set modifies it (labels.go:8): pass a DeepCopy [" +
-		"line 24: returned by lister.Get here; labels.go:8: changed in Set here] (ctrlvet)"
-	todo = "web/web.go:29:16: reconcilectx: context.TODO() ignores"
+	cached = "web/web.go:31:2: cachemutation: pod comes from the informer cache (lister.Get) and change.Set modifies it (labels.go:8): pass a DeepCopy [" +
+		"line 27: returned by lister.Get here; labels.go:8: changed in Set here] (ctrlvet)"
+	todo = "web/web.go:32:16: reconcilectx: context.TODO() ignores"
 )
 
 // TestFindings compares with what ctrlvet finds: the same, also through a
@@ -223,7 +223,7 @@ func TestNewFromRev(t *testing.T) {
 	expect(t, "nothing new", issues(t, dir, "--new-from-rev=HEAD"))
 	file := filepath.Join(dir, "web", "web.go")
 	write(t, file, read(t, file)+"\n// More saves.\nfunc (w *Web) More(ctx context.Context, pod *corev1.Pod) error {\n\treturn w.save(context.TODO(), pod)\n}\n")
-	expect(t, "one new", issues(t, dir, "--new-from-rev=HEAD"), "web/web.go:36:16: reconcilectx: ")
+	expect(t, "one new", issues(t, dir, "--new-from-rev=HEAD"), "web/web.go:46:16: reconcilectx: ")
 }
 
 // TestExclusion excludes one rule by its text.
@@ -264,6 +264,35 @@ func TestSettings(t *testing.T) {
 	write(t, file, "levl: default\n")
 	if _, stderr, code := run(t, dir, linter, "run", "./..."); code != 3 || !strings.Contains(strings.ReplaceAll(stderr, `\"`, `"`), `.ctrlvet.yml:1: unknown key "levl" (did you mean "level"?)`) {
 		t.Errorf("broken file: exit code %d\n%s", code, stderr)
+	}
+}
+
+// TestAll tests that nothing is dropped with the settings that the example and the pages give: six findings that
+// are alike, two of them on one line. Without these settings golangci-lint shows three.
+func TestAll(t *testing.T) {
+	const issuesOf = `(?m)^( *)issues:.*\n(?:^ *(?:max-issues-per-linter|max-same-issues|uniq-by-line): .*\n)+`
+	var six []string
+	code := "package web\n\nimport \"context\"\n\n// Six saves six times.\nfunc (w *Web) Six(ctx context.Context) {\n"
+	for i := range 4 {
+		code += "\tw.save(context.TODO(), nil)\n"
+		six = append(six, fmt.Sprintf("web/six.go:%d:9: reconcilectx: context.TODO() ignores", 7+i))
+	}
+	code += "\tw.both(w.save(context.TODO(), nil), w.save(context.TODO(), nil))\n}\n\nfunc (w *Web) both(_, _ error) {}\n"
+	six = append(six, "web/six.go:11:16: reconcilectx: context.TODO() ignores", "web/six.go:11:45: reconcilectx: context.TODO() ignores")
+	for _, page := range []string{".golangci.example.yml", "docs/golangci.md", "docs/adopt.md"} {
+		stands := regexp.MustCompile(issuesOf).FindStringSubmatch(read(t, root, page))
+		if stands == nil {
+			t.Errorf("%s has no settings of issues", page)
+			continue
+		}
+		dir := sample(t, settings+strings.ReplaceAll("\n"+stands[0], "\n"+stands[1], "\n"))
+		write(t, filepath.Join(dir, "web", "six.go"), code)
+		expect(t, page, issues(t, dir), slices.Concat(six, []string{cached, todo})...)
+	}
+	dir := sample(t, settings)
+	write(t, filepath.Join(dir, "web", "six.go"), code)
+	if got := issues(t, dir); len(got) >= 8 {
+		t.Errorf("golangci-lint drops nothing any more: %q", got)
 	}
 }
 
@@ -371,7 +400,7 @@ func TestSchema(t *testing.T) {
 		{"enable:\nrules:\n  notfound:\n", true},
 		{"level: preview\nenable: [all, errors, notfound]\ndisable: [directive]\n", true},
 		{"exclude: [a/, {path: b, rules: [status]}]\n", true},
-		{"rules: {reconcilectx: {helpers: true}}\n", true},
+		{"rules: {reconcilectx: {foreign: true}}\n", true},
 		{"functions: {cached: ['(a.org/b.T).M', a.org/b.F]}\n", true},
 		{"level: none\n", false},
 		{"levels: default\n", false},

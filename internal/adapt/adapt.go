@@ -34,7 +34,8 @@ const (
 	// AllFixes is for drivers in which a person applies one fix at a time: the title
 	// of one to review says so.
 	AllFixes Fixes = true
-	// SafeFixes is for drivers that apply every fix without asking.
+	// SafeFixes is for drivers that apply every fix without asking, all that one finding has
+	// beside each other: they get the first safe one.
 	SafeFixes Fixes = false
 )
 
@@ -90,10 +91,11 @@ func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*ana
 			d.Related = nil
 		}
 		if fixes == SafeFixes {
-			d.SuggestedFixes = slices.DeleteFunc(slices.Clone(d.SuggestedFixes), func(f analysis.SuggestedFix) bool {
+			safe := slices.IndexFunc(d.SuggestedFixes, func(f analysis.SuggestedFix) bool {
 				_, level := safety.Cut(f.Message)
-				return level != safety.Safe
+				return level == safety.Safe
 			})
+			d.SuggestedFixes = d.SuggestedFixes[max(safe, 0) : safe+1]
 		}
 		pass.Report(d)
 	}

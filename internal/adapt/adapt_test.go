@@ -77,7 +77,7 @@ func TestRelated(t *testing.T) {
 	}
 }
 
-// TestFixes: drivers that apply fixes without asking get the safe ones.
+// TestFixes: drivers that apply fixes without asking get the safe ones, of alternatives the first.
 func TestFixes(t *testing.T) {
 	rule := &analysis.Analyzer{
 		Name: "rule", Doc: "rule",
@@ -85,7 +85,7 @@ func TestFixes(t *testing.T) {
 			pos := pass.Files[0].Name.Pos()
 			edit := []analysis.TextEdit{{Pos: pos, End: pos, NewText: []byte("x")}}
 			pass.Report(analysis.Diagnostic{Pos: pos, Message: "lost", SuggestedFixes: []analysis.SuggestedFix{
-				{Message: safety.Mark("guess"), TextEdits: edit}, {Message: "know", TextEdits: edit},
+				{Message: safety.Mark("guess"), TextEdits: edit}, {Message: "know", TextEdits: edit}, {Message: "know too", TextEdits: edit},
 			}})
 			return nil, nil
 		},
@@ -94,7 +94,7 @@ func TestFixes(t *testing.T) {
 		fixes Fixes
 		want  []string
 	}{
-		{AllFixes, []string{"guess (review)", "know"}},
+		{AllFixes, []string{"guess (review)", "know", "know too"}},
 		{SafeFixes, []string{"know"}},
 	} {
 		graph, err := checker.Analyze(Analyzers([]*analysis.Analyzer{rule}, Kept, tt.fixes), []*packages.Package{sample(t)}, nil)

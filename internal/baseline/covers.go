@@ -8,13 +8,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
-// Covers returns which entries a run would have found again: those of its
-// rules, in packages that it looked at or that are gone.
-func Covers(c report.Coverage, rules []string) func(Entry) bool {
+// Covers returns which entries a run would have found again: those of names, RULE or
+// RULE/FORM, that ran, in packages that it looked at or that are gone.
+func Covers(c report.Coverage, ran func(name string) bool) func(Entry) bool {
 	gone := map[string]bool{}
 	return func(e Entry) bool {
-		rule, _, _ := strings.Cut(e.Rule, "/")
-		if !slices.Contains(rules, rule) {
+		if !ran(e.Rule) {
 			return false
 		}
 		if _, ok := slices.BinarySearch(c.Packages, e.Package); ok {

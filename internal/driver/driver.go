@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
@@ -103,7 +104,7 @@ func analyzeAll(ctx context.Context, opts Options, prepare func(*run)) (*run, er
 	}
 	r.report.Covered = r.coverage()
 	if opts.Warn {
-		r.report.Warnings = r.warnings()
+		r.report.Warnings = append(r.report.Warnings, r.warnings()...)
 	}
 	r.report.Normalize()
 	return r, nil
@@ -193,6 +194,7 @@ func (r *run) analyze(pkg *load.Package) {
 	conv := newConverter(r.prog.Dir, pkg)
 	var findings []report.Finding
 	var errs []report.Error
+	var warnings []report.Warning
 	failed := false
 	for _, res := range results {
 		var secondary *runner.PrerequisiteError
@@ -208,16 +210,20 @@ func (r *run) analyze(pkg *load.Package) {
 			for _, d := range res.Diagnostics {
 				findings = append(findings, conv.finding(res.Analyzer.Name, d))
 			}
+			for _, d := range res.Notes {
+				warnings = append(warnings, conv.warning(d)...)
+			}
 		}
 	}
 	// Of a package whose tests do not compile the rest is analyzed, with errors.
 	if r.packages != nil && len(pkg.Errors) == 0 && len(errs) == 0 && !failed {
-		r.packages.learn(pkg, log, findings)
+		r.packages.learn(pkg, log, findings, warnings)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.remember(log)
 	r.report.Findings = append(r.report.Findings, findings...)
+	r.warn(warnings)
 	r.report.Errors = append(r.report.Errors, errs...)
 	if pkg.Report {
 		r.analyzed[basePath(pkg)] = true
@@ -297,6 +303,16 @@ func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
 		}
 	}
 	return f
+}
+
+// warning tells of a function that rules could not follow, unless settings exclude its file.
+func (c *converter) warning(d analysis.Diagnostic) []report.Warning {
+	at, _ := c.position(d.Pos, d.End)
+	if _, out := config.Load(config.Root(c.pkg.Dir)).ExcludedWhole(at.Filename); out {
+		return nil
+	}
+	return []report.Warning{{Kind: report.Unfollowed, File: relative(c.dir, at.Filename), Line: at.Line, Message: d.Message,
+		Package: basePath(c.pkg), Function: Declaration(c.pkg.Syntax, d.Pos)}}
 }
 
 // position resolves a range. A missing end means an empty range.

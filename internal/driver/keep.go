@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/cache"
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
 // remember takes over what was noted. The caller holds r.mu.
@@ -25,7 +26,7 @@ func (k *keeper) keep(r *run, after *cache.Files) error {
 	if n := len(r.report.Errors) + r.report.Summary.Skipped; n > 0 {
 		return errors.New("it has errors")
 	}
-	if len(r.report.Warnings) > 0 {
+	if slices.ContainsFunc(r.report.Warnings, func(w report.Warning) bool { return w.Kind != report.Unfollowed }) {
 		return errors.New("it has warnings, which are looked for each time")
 	}
 	d := r.prog.Depends()

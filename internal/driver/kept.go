@@ -80,7 +80,7 @@ func runKept(ctx context.Context, opts Options) (*report.Report, error) {
 	}
 	if rep := k.lookup(); rep != nil {
 		k.say("nothing changed since an earlier run")
-		rep.Warnings = laterWarnings(k.dir, opts, rep.Covered)
+		rep.Warnings = append(rep.Warnings, laterWarnings(k.dir, opts, rep.Covered)...)
 		return rep, nil
 	}
 	if err := k.look(); err != nil {

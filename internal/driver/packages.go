@@ -29,6 +29,7 @@ type entry struct {
 	// Read is what was read beside the package.
 	Read     []inputs.Input
 	Findings []report.Finding
+	Warnings []report.Warning
 	Facts    []byte // of the package alone
 	// Lent is the sum of the facts without those about test files: what others
 	// see of a package that its test variant stands for.
@@ -282,6 +283,7 @@ func (r *run) takeOver(s *pkgState) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.report.Findings = append(r.report.Findings, s.found.Findings...)
+	r.warn(s.found.Warnings)
 	r.read = append(r.read, s.found.Read...)
 	if s.pkg.Report {
 		r.analyzed[basePath(s.pkg)] = true
@@ -291,7 +293,7 @@ func (r *run) takeOver(s *pkgState) {
 }
 
 // learn keeps what was found out about a package in memory, until the run is over.
-func (p *packager) learn(pkg *load.Package, log *inputs.Log, findings []report.Finding) {
+func (p *packager) learn(pkg *load.Package, log *inputs.Log, findings []report.Finding, warnings []report.Warning) {
 	s := p.states[pkg.ID]
 	if s == nil || s.lender != nil || p.r.prog.UsesCgo(pkg) {
 		return // a package that is looked at because its test variant has errors
@@ -305,7 +307,7 @@ func (p *packager) learn(pkg *load.Package, log *inputs.Log, findings []report.F
 	if err1 != nil || err2 != nil || !steady || sum == "" {
 		return
 	}
-	s.found = &entry{Imports: sum, Read: read, Findings: findings, Facts: all, Lent: inputs.SumContent(lent, nil)}
+	s.found = &entry{Imports: sum, Read: read, Findings: findings, Warnings: warnings, Facts: all, Lent: inputs.SumContent(lent, nil)}
 	s.fresh = true
 }
 

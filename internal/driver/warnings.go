@@ -71,11 +71,18 @@ func warnings(opts Options, dir string, packages []looked, none bool) []report.W
 	if s := opts.Subject; s != nil {
 		if files > 0 && none {
 			w.add(report.Warning{Kind: report.NoSubject, Message: fmt.Sprintf(
-				"none of the packages imports %s, itself or through others: there was nothing to look at", s.Name)})
+				"none of the packages imports %s, itself or through others: the rules about it had nothing to look at", s.Name)})
 		}
 		w.unreached(opts.Load, opts.Asked, s)
 	}
 	return w.list
+}
+
+// warn takes over warnings about a package. The caller holds r.mu.
+func (r *run) warn(list []report.Warning) {
+	if r.opts.Warn {
+		r.report.Warnings = append(r.report.Warnings, list...)
+	}
 }
 
 // laterWarnings returns the warnings about a report that was kept when there were none: on what they

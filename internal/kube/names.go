@@ -60,16 +60,17 @@ const (
 	prefixOpenShift = "github.com/openshift/"
 )
 
-// PkgPath returns the import path of p without a vendor prefix; "" for nil
-// (the universe).
+// PkgPath returns the import path of p without a vendor prefix; "" for nil (the universe).
 func PkgPath(p *types.Package) string {
 	if p == nil {
 		return ""
 	}
-	const vendored = "/vendor/"
-	path := p.Path()
-	if strings.Contains(path, vendored) { // much faster than where the last one is
-		path = path[strings.LastIndex(path, vendored)+len(vendored):]
+	return unvendored(p.Path())
+}
+
+func unvendored(path string) string {
+	if strings.Contains(path, "/vendor/") { // much faster than where the last one is
+		path = path[strings.LastIndex(path, "/vendor/")+len("/vendor/"):]
 	}
 	return path
 }
@@ -128,13 +129,12 @@ func IsUntyped(t types.Type) bool {
 	return ok && b.Info()&types.IsUntyped != 0
 }
 
-// IsRelevant reports whether pkg is a Kubernetes library, or one of its special
-// interest groups.
-func IsRelevant(pkg *types.Package) bool { return IsRelevantPath(PkgPath(pkg)) }
+// IsRelevant is IsRelevantPath of a package.
+func IsRelevant(pkg *types.Package) bool { return pkg != nil && IsRelevantPath(pkg.Path()) }
 
-// IsRelevantPath reports whether a path without a vendor prefix, of a package or of a module, is that of a
-// Kubernetes library, or of one of its special interest groups.
+// IsRelevantPath reports whether a path is that of a Kubernetes library, or of one of its special interest groups.
 func IsRelevantPath(path string) bool {
+	path = unvendored(path)
 	return strings.HasPrefix(path, prefixK8s) || strings.HasPrefix(path, prefixSigs)
 }
 

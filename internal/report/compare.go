@@ -138,6 +138,8 @@ func (c *Comparison) Text() string {
 	s := fmt.Sprintf("%d came, %d gone, %d moved, %d the same", len(c.Came), len(c.Gone), len(c.Moved), c.Same)
 	if !c.Trusted() {
 		s += "; the new run could not analyze everything, so what is gone may still be there"
+	} else if n := c.New.Unfollowed; n > 0 {
+		s += fmt.Sprintf("; the new run could not follow %s, so what is gone there may still be there", plural(n, "large function"))
 	}
 	return s
 }

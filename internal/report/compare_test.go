@@ -66,6 +66,15 @@ func TestCompareFailed(t *testing.T) {
 	}
 }
 
+// TestCompareTooLarge: neither is what it could not follow.
+func TestCompareTooLarge(t *testing.T) {
+	one := at("a.go", 5, "F", "greek", "alpha")
+	c := Compare(&Report{Findings: []Finding{one}}, &Report{Warnings: []Warning{{Kind: Unfollowed, Message: "F is too large"}}})
+	if c.ExitCode() != 0 || !strings.Contains(c.Text(), "could not follow 1 large function") {
+		t.Errorf("exit code %d, %s", c.ExitCode(), c.Text())
+	}
+}
+
 func TestRead(t *testing.T) {
 	var b bytes.Buffer
 	rep := &Report{Findings: []Finding{at("a.go", 5, "F", "greek/a", "alpha")}}

@@ -141,6 +141,8 @@ type Summary struct {
 	// Unchanged those outside of the changes that were asked for.
 	Baselined int `json:"baselined"`
 	Unchanged int `json:"unchanged"`
+	// Unfollowed counts the functions that are too large to follow.
+	Unfollowed int `json:"unfollowed"`
 }
 
 // ExitCode returns 0 for nothing found, 1 for findings, 2 for errors.
@@ -165,7 +167,12 @@ func (r *Report) Normalize() {
 	r.Warnings = slices.Compact(r.Warnings)
 	r.Summary.Findings = len(r.Findings)
 	r.Summary.Errors = len(r.Errors)
-	r.Summary.Fixable, r.Summary.SafelyFixable = 0, 0
+	r.Summary.Fixable, r.Summary.SafelyFixable, r.Summary.Unfollowed = 0, 0, 0
+	for _, w := range r.Warnings {
+		if w.Kind == Unfollowed {
+			r.Summary.Unfollowed++
+		}
+	}
 	packages := map[string]bool{}
 	for _, f := range r.Findings {
 		packages[f.Package] = true

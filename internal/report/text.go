@@ -43,6 +43,8 @@ func (s Summary) Text(took time.Duration) string {
 	case s.Errors > 0 || s.Skipped > 0:
 		// "No findings" would sound like a clean bill of health.
 		fmt.Fprintf(&b, "nothing found in the packages that could be analyzed, of %s", plural(s.Packages, "package"))
+	case s.Unfollowed > 0:
+		fmt.Fprintf(&b, "nothing found in what could be followed, of %s", plural(s.Packages, "package"))
 	case s.Baselined > 0 || s.Unchanged > 0:
 		fmt.Fprintf(&b, "no new findings in %s", plural(s.Packages, "package"))
 	default:
@@ -53,6 +55,9 @@ func (s Summary) Text(took time.Duration) string {
 	}
 	if s.Unchanged > 0 {
 		fmt.Fprintf(&b, ", %d more in unchanged code", s.Unchanged)
+	}
+	if s.Unfollowed > 0 {
+		fmt.Fprintf(&b, ", %s TOO LARGE TO FOLLOW", plural(s.Unfollowed, "function"))
 	}
 	if s.Skipped > 0 {
 		fmt.Fprintf(&b, ", %d NOT ANALYZED", s.Skipped)

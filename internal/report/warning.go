@@ -14,6 +14,9 @@ type Warning struct {
 	File    string `json:"file,omitempty"`
 	Line    int    `json:"line,omitempty"`
 	Message string `json:"message"`
+	// Package and Function are those of a function that rules could not follow, as a [Finding] has them.
+	Package  string `json:"package,omitempty"`
+	Function string `json:"function,omitempty"`
 }
 
 // Kinds of warnings.
@@ -28,6 +31,8 @@ const (
 	NoSubject = "no-kubernetes"
 	// BaselineOutdated is about a baseline of an older version.
 	BaselineOutdated = "baseline-outdated"
+	// Unfollowed is about a function that is beyond the bounds of what rules follow.
+	Unfollowed = "function-too-large"
 	// AllExcluded is about exclusions that leave nothing over. It becomes an error.
 	AllExcluded = "all-excluded"
 )

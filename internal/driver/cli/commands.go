@@ -54,7 +54,8 @@ func (a *App) usage(w io.Writer) {
 	ctrlvet version                   say which ctrlvet this is
 	ctrlvet COMMAND -h                say how a command is called
 
-It also is a tool for go vet: go vet -vettool=$(go tool -n ctrlvet) ./...
+It also is a tool for go vet:
+	go vet -vettool="$(go tool -n ctrlvet || echo no-ctrlvet)" ./...
 
 Exit codes: 0 nothing found, 1 findings, 2 it could not do its work, 130 interrupted.
 

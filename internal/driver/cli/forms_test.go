@@ -71,7 +71,7 @@ func TestFormCommands(t *testing.T) {
 }
 
 // TestFormSelection: forms are chosen and checked by name; a baseline takes only
-// rules for done that ran as a whole.
+// forms for done that ran, and rules that ran as a whole.
 func TestFormSelection(t *testing.T) {
 	defer config.Use(config.Settings{})
 	defer config.Register(nil)
@@ -83,16 +83,16 @@ func TestFormSelection(t *testing.T) {
 		name, file string
 		s          settings
 		rules      string // that run
-		whole      bool
+		ran        string
 		err        string
 	}{
-		{name: "default", rules: "greek"},
-		{name: "level", s: settings{level: "preview"}, rules: "greek", whole: true},
-		{name: "one form by name", s: settings{enable: []string{"greek/beta"}}, rules: "greek", whole: true},
-		{name: "one form less", s: settings{level: "preview", disable: []string{"greek/alpha"}}, rules: "greek"},
+		{name: "default", rules: "greek", ran: "greek/alpha"},
+		{name: "level", s: settings{level: "preview"}, rules: "greek", ran: "greek greek/alpha greek/beta greek/gone"},
+		{name: "one form by name", s: settings{enable: []string{"greek/beta"}}, rules: "greek", ran: "greek greek/alpha greek/beta greek/gone"},
+		{name: "one form less", s: settings{level: "preview", disable: []string{"greek/alpha"}}, rules: "greek", ran: "greek/beta"},
 		{name: "the last form less", s: settings{disable: []string{"greek/alpha", "directive"}}, err: "no rule is enabled"},
 		{name: "unknown form", s: settings{disable: []string{"greek/alhpa"}}, err: `did you mean "greek/alpha"?`},
-		{name: "file", file: "enable: [greek/beta]\nexclude: [{path: old/, rules: [greek/alpha]}]\n", rules: "greek", whole: true},
+		{name: "file", file: "enable: [greek/beta]\nexclude: [{path: old/, rules: [greek/alpha]}]\n", rules: "greek", ran: "greek greek/alpha greek/beta greek/gone"},
 		{name: "file with an unknown form", file: "enable: [greek/betta]\n", err: `did you mean "greek/beta"?`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -115,8 +115,14 @@ func TestFormSelection(t *testing.T) {
 			if !slices.ContainsFunc(chosen, isRule) {
 				t.Errorf("%s does not run", test.rules)
 			}
-			if got := slices.Contains(whole(settings{dir: dir}, chosen), "greek"); got != test.whole {
-				t.Errorf("ran as a whole: %v", got)
+			var names []string
+			for _, name := range []string{"greek", "greek/alpha", "greek/beta", "greek/gone", "latin"} {
+				if ran(settings{dir: dir}, chosen)(name) {
+					names = append(names, name)
+				}
+			}
+			if got := strings.Join(names, " "); got != test.ran {
+				t.Errorf("ran: %s", got)
 			}
 		})
 	}

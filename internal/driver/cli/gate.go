@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -47,6 +48,9 @@ func (a *App) openGate(ctx context.Context, s settings) (*gateway, error) {
 		}
 	case s.newPatch != "":
 		data, err := readInput(s.newPatch)
+		if err == nil && len(bytes.TrimSpace(data)) == 0 {
+			a.errorf("-new-from-patch: the patch is empty, so no line counts as new")
+		}
 		if err == nil {
 			g.changes, err = gate.FromPatch(s.dir, data)
 		}
@@ -153,7 +157,7 @@ func (g *gateway) sayStale(rep *report.Report, all []report.Finding, analyzers [
 	if !judges(g.s, rep) {
 		return
 	}
-	stale := g.baseline.Stale(all, baseline.Covers(rep.Covered, whole(g.s, analyzers)))
+	stale := g.baseline.Stale(all, covered(g.s, rep, analyzers))
 	if len(stale) == 0 {
 		return
 	}
@@ -176,28 +180,50 @@ func judges(s settings, rep *report.Report) bool {
 	return s.tests && len(rep.Errors) == 0 && rep.Summary.Skipped == 0
 }
 
-// whole returns the names of the rules that ran with all of their forms, but for
-// those that are only asked for by name, in every module of the run. A baseline
-// knows findings by their rule: of a rule that ran in part, none is known to be
-// gone.
-func whole(s settings, analyzers []*analysis.Analyzer) []string {
+// covered returns which entries of a baseline a run would have found again.
+func covered(s settings, rep *report.Report, analyzers []*analysis.Analyzer) func(baseline.Entry) bool {
+	covers := baseline.Covers(rep.Covered, ran(s, analyzers))
+	return func(e baseline.Entry) bool {
+		return covers(e) && !slices.ContainsFunc(rep.Warnings, func(w report.Warning) bool {
+			return w.Kind == report.Unfollowed && w.Package == e.Package && w.Function == e.Function
+		})
+	}
+}
+
+// ran returns which rules, and which RULE/FORM, ran in every module of the run. A baseline knows findings by
+// these names: what did not run everywhere is not known to be gone. The name of a rule with forms alone, as of
+// one that had none yet, stands for all of them but those that are asked for by name.
+func ran(s settings, analyzers []*analysis.Analyzer) func(name string) bool {
 	roots, err := s.roots()
 	if err != nil {
-		return nil
+		return func(string) bool { return false }
 	}
 	modules, err := config.LoadAll(roots)
-	var out []string
-	for _, a := range analyzers {
-		off := func(f rule.FormInfo) bool {
-			return f.Level != rule.OnRequest && f.Level != rule.Deprecated && slices.ContainsFunc(modules, func(c *config.Config) bool {
-				return !c.OnForm(a.Name, f.Name, string(f.Level))
-			})
-		}
-		if forms := rule.FormsOf(a); len(forms) == 0 || err == nil && !slices.ContainsFunc(forms, off) {
-			out = append(out, a.Name)
-		}
+	everywhere := func(on func(*config.Config) bool) bool {
+		return err == nil && !slices.ContainsFunc(modules, func(c *config.Config) bool { return !on(c) })
 	}
-	return out
+	names := map[string]bool{}
+	for _, a := range analyzers {
+		whole := everywhere(func(c *config.Config) bool { return c.On(a.Name) })
+		for _, f := range rule.FormsOf(a) {
+			on := everywhere(func(c *config.Config) bool {
+				if wanted, said := c.Option(a.Name, f.Name); said {
+					return wanted && c.On(a.Name)
+				}
+				return c.OnForm(a.Name, f.Name, string(f.Level))
+			})
+			names[a.Name+"/"+f.Name] = on
+			whole = whole && (on || f.Level == rule.OnRequest || f.Level == rule.Deprecated)
+		}
+		names[a.Name] = whole
+	}
+	return func(name string) bool {
+		if on, known := names[name]; known {
+			return on
+		}
+		whole, _ := config.SplitForm(name) // a form that is there no more
+		return names[whole]
+	}
 }
 
 // defaultBaseline is the name of the baseline, in the directory of the run, if
@@ -240,7 +266,7 @@ func (a *App) writeBaseline(args []string) error {
 	}
 	covers := func(baseline.Entry) bool { return false }
 	if judges(s, rep) {
-		covers = baseline.Covers(rep.Covered, whole(s, analyzers))
+		covers = covered(s, rep, analyzers)
 	}
 	renewed := baseline.New(rep.Findings)
 	if old != nil {
@@ -256,8 +282,21 @@ func (a *App) writeBaseline(args []string) error {
 	if err := atomicfile.Write(file, renewed.Format(), 0o666); err != nil {
 		return err
 	}
-	a.errorf("%s holds %s", file, renewed)
+	a.sayHeld(file, renewed, rep.Findings)
 	return nil
+}
+
+// sayHeld says what a baseline holds, and how much of it nobody looked for.
+func (a *App) sayHeld(file string, b *baseline.Baseline, found []report.Finding) {
+	kept := 0
+	for _, e := range b.Stale(found, func(baseline.Entry) bool { return true }) {
+		kept += e.Count
+	}
+	note := ""
+	if kept > 0 {
+		note = fmt.Sprintf(", of which %d were not looked for: they are of rules, packages or functions that this run left out, or may be in test files", kept)
+	}
+	a.errorf("%s holds %s%s", file, b, note)
 }
 
 // oldBaseline reads the baseline that is to be renewed, nil if there is none

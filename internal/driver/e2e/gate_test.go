@@ -195,6 +195,11 @@ func TestNewFromPatch(t *testing.T) {
 	wants(t, ctrlvet(t, filepath.Join(dir, "q"), "-new-from-patch", file), 1, "q ä%.go:7:4")
 	write(t, strings.NewReplacer("diff --git", "diff -ru", "index ", "x ").Replace(git(t, dir, strings.Fields("diff "+plain)...))+"\n", file)
 	wants(t, ctrlvet(t, dir, "-new-from-patch", file), 1, "q/q ä%.go:7:4")
+	// As where the command in front of a pipe failed.
+	write(t, "", file)
+	if out := ctrlvet(t, dir, "-new-from-patch", file); out.Code != 0 || !strings.Contains(out.Stderr, "-new-from-patch: the patch is empty, so no line counts as new") {
+		t.Errorf("empty: %v", out)
+	}
 }
 
 // TestBaseline tests the whole life of a baseline.

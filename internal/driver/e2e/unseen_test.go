@@ -85,7 +85,7 @@ func TestNothingSilentlyGreen(t *testing.T) {
 		{"a module beside the workspace", library + controller("op") + controller("more") + "-- go.work --\ngo 1.26\n\nuse ./op\n", "", "", 1, "modules-unreached",
 			[]string{"the module below is not looked at, since packages are named within one module: more;"}, "op/" + finding},
 		{"nothing that matters", plain("m/"), "m", "", 0, "no-kubernetes",
-			[]string{"ctrlvet: warning: none of the packages imports the library, itself or through others: there was nothing to look at\n", "no findings in 1 package"}, ""},
+			[]string{"ctrlvet: warning: none of the packages imports the library, itself or through others: the rules about it had nothing to look at\n", "no findings in 1 package"}, ""},
 		{"nothing that matters here, but below", library + plain("m/") + controller("m/op"), "m", "", 2, "no-kubernetes", []string{"op/go.mod: the module below is not looked at"}, ""},
 		{"it matters through others", library + controller("m") + "-- m/x/x.go --\npackage x\n\nimport _ \"example.com/m\"\n", "m", "./x", 0, "", nil, ""},
 		{"it matters to a test", library + "-- m/go.mod --\nmodule example.com/m\n\ngo 1.26\n" + uses + "../lib\n-- m/m.go --\npackage m\n-- m/m_test.go --\npackage m" + oldCall, "m", "", 1, "", nil, "m_test.go:5:14: Old is old, signature func() (renames)\n"},

@@ -52,6 +52,8 @@ func (p *Package) readFile(name string) ([]byte, error) {
 type Result struct {
 	Analyzer    *analysis.Analyzer
 	Diagnostics []analysis.Diagnostic
+	// Notes are what an analyzer said that others require: no findings, but why some may be missing.
+	Notes []analysis.Diagnostic
 	// Err says why there is no result. It is a *PanicError if the analyzer
 	// panicked, and errors.Is ErrIllTyped if it was not run.
 	Err error
@@ -123,14 +125,14 @@ func WithFacts(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
 
 // Run applies analyzers, and those they require, to a package. It returns one
 // result per given analyzer, in their order, and then one for each required
-// analyzer that failed by itself.
+// analyzer that failed by itself, or has notes.
 func Run(pkg *Package, analyzers []*analysis.Analyzer, facts *Facts) []Result {
 	actions := map[*analysis.Analyzer]*action{}
 	asked := map[*analysis.Analyzer]bool{}
 	for _, a := range analyzers {
 		asked[a] = true
 	}
-	var results, failed []Result
+	var results, required []Result
 	for _, a := range Closure(analyzers) {
 		act := &action{analyzer: a, pkg: pkg}
 		actions[a] = act
@@ -140,15 +142,15 @@ func Run(pkg *Package, analyzers []*analysis.Analyzer, facts *Facts) []Result {
 			}
 		}
 		act.run(actions, facts)
-		if _, secondary := act.err.(*PrerequisiteError); act.err != nil && !asked[a] && !secondary {
-			failed = append(failed, Result{Analyzer: a, Err: act.err})
+		if _, secondary := act.err.(*PrerequisiteError); !asked[a] && !secondary && (act.err != nil || len(act.diagnostics) > 0) {
+			required = append(required, Result{Analyzer: a, Notes: act.diagnostics, Err: act.err})
 		}
 	}
 	for _, a := range analyzers {
 		act := actions[a]
-		results = append(results, Result{a, act.diagnostics, act.err})
+		results = append(results, Result{Analyzer: a, Diagnostics: act.diagnostics, Err: act.err})
 	}
-	return append(results, failed...)
+	return append(results, required...)
 }
 
 // An action is one analyzer on one package.

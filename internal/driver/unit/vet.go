@@ -63,6 +63,11 @@ func (o *options) vet(cfg *unitchecker.Config, version string) int {
 	if cfg.VetxOnly {
 		return 0
 	}
+	for _, res := range results {
+		for _, d := range res.Notes {
+			fmt.Fprintf(os.Stderr, "%s: ctrlvet: warning: %s\n", u.fset.Position(d.Pos), d.Message)
+		}
+	}
 	diags := u.diagnostics(results, version)
 	if o.json {
 		return printJSON(stdout, cfg.ID, diags)

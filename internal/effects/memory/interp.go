@@ -69,8 +69,7 @@ func (p *Package) interpret(fn *ssa.Function) *Func {
 		n += len(b.Instrs)
 	}
 	if n > maxInstrs {
-		f.TooComplex = true
-		p.noteGivenUp(fn, fmt.Sprintf("it has %d instructions, more than %d", n, maxInstrs))
+		p.giveUp(f, fmt.Sprintf("it has %d instructions, more than %d", n, maxInstrs))
 		return f
 	}
 	in := &Interp{
@@ -83,9 +82,8 @@ func (p *Package) interpret(fn *ssa.Function) *Func {
 	}
 	f.Vals, f.tuples, f.In = in.Vals, in.tuples, in
 	if !in.fixpoint() {
-		f.TooComplex = true
 		f.Writes, f.Ops, f.Escapes = nil, nil, nil
-		p.noteGivenUp(fn, "what its memory holds did not stand still within the bounds")
+		p.giveUp(f, "what its memory holds did not stand still within the bounds")
 		return f
 	}
 	in.summarize()

@@ -60,11 +60,11 @@ type Func struct {
 	Escapes []Escape
 	// TooComplex: the function was given up; nothing is claimed about it.
 	TooComplex bool
-
-	Vals   map[ssa.Value]Val
-	tuples map[ssa.Value][]Val
-	In     *Interp
-	mu     sync.Mutex // guards in, for Val
+	why        string // it was
+	Vals       map[ssa.Value]Val
+	tuples     map[ssa.Value][]Val
+	In         *Interp
+	mu         sync.Mutex // guards in, for Val
 }
 
 // A Write is a change of memory, by the function itself or by a callee.
@@ -150,6 +150,7 @@ func Summarize(pass *analysis.Pass, claims ...Claim) *Package {
 	p.Active = true
 	p.analyze()
 	p.analyzed = true
+	p.sayGivenUp()
 	if p.exports() {
 		p.export()
 	}

@@ -2,9 +2,11 @@ package memory
 
 import (
 	"fmt"
+	"go/ast"
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -12,15 +14,31 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/trace"
 )
 
-// noteGivenUp notes that nothing is claimed about a function.
-func (p *Package) noteGivenUp(fn *ssa.Function, why string) {
-	if !trace.On() || fn.Syntax() == nil {
+// giveUp claims nothing about a function.
+func (p *Package) giveUp(f *Func, why string) {
+	f.TooComplex, f.why = true, why
+	if !trace.On() || f.Fn.Syntax() == nil {
 		return
 	}
 	trace.Add(trace.Note{
-		Place: trace.Of(fn.Syntax()), Kind: trace.Summary,
-		Text: fmt.Sprintf("nothing is claimed about %s: %s", FuncName(fn), why),
+		Place: trace.Of(f.Fn.Syntax()), Kind: trace.Summary,
+		Text: fmt.Sprintf("nothing is claimed about %s: %s", FuncName(f.Fn), why),
 	})
+}
+
+// sayGivenUp tells the driver of what was given up in code that people write: rules are silent there. Of tests, which
+// are long tables often, most rules say nothing anyway.
+func (p *Package) sayGivenUp() {
+	for _, fn := range p.Flow.Funcs {
+		f := p.Funcs[fn]
+		if f == nil || !f.TooComplex || fn.Syntax() == nil {
+			continue
+		}
+		if file := p.Flow.File(fn.Pos()); file == nil || ast.IsGenerated(file) || p.Flow.InTest(fn.Pos()) {
+			continue
+		}
+		p.Pass.Report(analysis.Diagnostic{Pos: fn.Pos(), Message: fmt.Sprintf("%s is too large to follow, and findings in it and behind its calls may be missing: %s", FuncName(fn), f.why)})
+	}
 }
 
 // noteUnknown notes that nothing is known of what a call runs: its results and what it

@@ -40,6 +40,7 @@ type view struct {
 	Counts   []count
 	Packages []packageCount
 	Errors   []report.Error
+	Warnings []report.Warning
 	Sections []section
 	// Comparison: two runs were compared.
 	Comparison bool
@@ -91,6 +92,8 @@ func Write(w io.Writer, r *report.Report, m report.Meta) error {
 		v.Headline = fmt.Sprintf("%s in %d of %s", plural(s.Findings, "finding"), s.PackagesWithFindings, plural(s.Packages, "package"))
 	case s.Skipped > 0 || len(r.Errors) > 0:
 		v.Headline = "Nothing found in what could be analyzed, of " + plural(s.Packages, "package")
+	case s.Unfollowed > 0:
+		v.Headline = "Nothing found in what could be followed, of " + plural(s.Packages, "package")
 	default:
 		v.Headline = "No findings in " + plural(s.Packages, "package")
 	}
@@ -106,7 +109,7 @@ func Write(w io.Writer, r *report.Report, m report.Meta) error {
 	if s.Skipped > 0 || len(r.Errors) > 0 {
 		v.Note = "Not everything could be analyzed: what is wrong there is not on this page."
 	}
-	v.Errors = r.Errors
+	v.Errors, v.Warnings = r.Errors, r.Warnings
 	v.Sections = b.byConsequence(r.Findings)
 	for _, s := range v.Sections {
 		v.Counts = append(v.Counts, count{s.Title, s.Class, "#" + s.ID, s.N})
