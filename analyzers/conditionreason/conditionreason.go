@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -78,7 +79,7 @@ func check(pass *rule.Pass, lit *ast.CompositeLit, reach *memory.ReconcilePath) 
 		if !known {
 			continue
 		}
-		if why := kube.BadConditionField(field, value); why != "" {
+		if why := kube.BadConditionField(field, value); why != "" && !pass.Quiet(model.DefinedWithoutLengths(pass.Pass), node, "the resource definitions of the module do not ask for the length of a text") {
 			report(pass, node, values, field, why)
 			return
 		}

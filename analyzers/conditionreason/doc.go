@@ -28,6 +28,7 @@
 //   - an empty literal that makes a place in a list, which is filled behind
 //   - a condition that is put into a list by hand outside of reconcilers, key workers and what they run: objects are built so for tests
 //   - apply configurations, and conditions of other types, such as those of pods
+//   - conditions of kinds whose resource definitions were written by hand and ask for no length
 //
 // Versions: all CRDs whose schema was generated from metav1.Condition
 // (apimachinery v0.19 and later).

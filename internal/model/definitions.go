@@ -4,6 +4,7 @@ package model
 
 import (
 	"bytes"
+	"go/token"
 	"go/types"
 	"io/fs"
 	"path/filepath"
@@ -21,17 +22,35 @@ import (
 // above the type say: these take effect only where definitions are generated from them. The
 // module may be another one than that of the pass.
 func DefinedStatus(pass *analysis.Pass, t *types.TypeName) Subresource {
-	at := pass.Fset.Position(t.Pos())
-	if !filepath.IsAbs(at.Filename) {
-		return Unknown
+	return definitionsAt(pass, t.Pos()).status[t.Name()]
+}
+
+// DefinedWithoutLengths reports whether there are resource definitions in the module of the
+// pass and none asks for the length of a text, as those do that controller-gen makes of a
+// metav1.Condition: they were written by hand, and take what it says.
+func DefinedWithoutLengths(pass *analysis.Pass) bool {
+	d := definitionsAt(pass, pass.Files[0].FileStart)
+	return len(d.status) > 0 && !d.lengths
+}
+
+// definitionsAt returns the resource definitions of the module that holds a place.
+func definitionsAt(pass *analysis.Pass, pos token.Pos) definitions {
+	file := pass.Fset.Position(pos).Filename
+	if !filepath.IsAbs(file) {
+		return definitions{}
 	}
 	in := inputs.Of(pass.Pkg)
-	dir, _ := in.Module(filepath.Dir(at.Filename))
+	dir, _ := in.Module(filepath.Dir(file))
 	if dir == "" {
-		return Unknown
+		return definitions{}
 	}
-	status := inputs.Once(in, definitionsOf{dir}, func(in *inputs.Log) map[string]Subresource { return definedStatus(in, dir) })
-	return status[t.Name()]
+	return inputs.Once(in, definitionsOf{dir}, func(in *inputs.Log) definitions { return readDefinitions(in, dir) })
+}
+
+// definitions are the resource definitions of a module.
+type definitions struct {
+	status  map[string]Subresource // by kind
+	lengths bool                   // one asks for the length of a text
 }
 
 // definitionsOf names the resource definitions of the module in dir.
@@ -39,10 +58,9 @@ type definitionsOf struct{ dir string }
 
 const definition = "CustomResourceDefinition"
 
-// definedStatus returns what the manifests below a directory say of the kinds that they
-// define.
-func definedStatus(in *inputs.Log, dir string) map[string]Subresource {
-	out := make(map[string]Subresource)
+// readDefinitions reads the manifests below a directory.
+func readDefinitions(in *inputs.Log, dir string) definitions {
+	out := definitions{status: make(map[string]Subresource)}
 	_ = in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -59,13 +77,14 @@ func definedStatus(in *inputs.Log, dir string) map[string]Subresource {
 		if err != nil || !bytes.Contains(text, []byte(definition)) {
 			return nil
 		}
+		out.lengths = out.lengths || bytes.Contains(text, []byte("minLength"))
 		for doc := range bytes.SplitSeq(text, []byte("\n---")) {
 			switch kind, status := readDefinition(doc); {
 			case kind == "":
 			case status:
-				out[kind] = On
-			case out[kind] == Unknown:
-				out[kind] = Off
+				out.status[kind] = On
+			case out.status[kind] == Unknown:
+				out.status[kind] = Off
 			}
 		}
 		return nil

@@ -1,6 +1,10 @@
 package model
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
 
 func TestReadDefinition(t *testing.T) {
 	for _, test := range []struct {
@@ -18,6 +22,35 @@ func TestReadDefinition(t *testing.T) {
 	} {
 		if kind, status := readDefinition([]byte(test.text)); kind != test.kind || status != test.status {
 			t.Errorf("%s: %q, %v", test.text, kind, status)
+		}
+	}
+}
+
+// TestReadDefinitions: one definition with the subresource is enough, and one that asks for
+// the length of a text.
+func TestReadDefinitions(t *testing.T) {
+	const engine = "kind: CustomResourceDefinition\nspec:\n  names:\n    kind: Engine\n"
+	for _, test := range []struct {
+		files   map[string]string
+		status  Subresource
+		lengths bool
+	}{
+		{map[string]string{"a.yaml": engine}, Off, false},
+		{map[string]string{"a.yaml": engine + "  subresources:\n    status: {}\n", "b.yml": engine}, On, false},
+		{map[string]string{"a.yaml": engine, "crd/b.yaml": engine + "  minLength: 1\n"}, Off, true},
+		{map[string]string{"a.txt": engine, "vendor/a.yaml": engine, "b.yaml": "minLength: 1\n"}, Unknown, false},
+	} {
+		dir := t.TempDir()
+		for name, text := range test.files {
+			if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := readDefinitions(nil, dir); got.status["Engine"] != test.status || got.lengths != test.lengths {
+			t.Errorf("%v: %+v", test.files, got)
 		}
 	}
 }
