@@ -2,6 +2,7 @@ package ssaflow
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"golang.org/x/tools/go/ssa"
@@ -221,7 +222,7 @@ func fieldIndex(t types.Type, name string) int {
 }
 
 // SoleDefinition returns the value that a load of a local variable certainly yields,
-// when one store to it is the last on every path; otherwise v itself. Named
+// when one store to it is the last on every path, and sets all of it; otherwise v itself. Named
 // results are such variables in functions with a defer.
 func SoleDefinition(v ssa.Value) ssa.Value {
 	for range 4 {
@@ -234,12 +235,23 @@ func SoleDefinition(v ssa.Value) ssa.Value {
 			return v
 		}
 		stores, ok := ReachingDefinitions(a, -1, load)
-		if !ok || len(stores) != 1 || stores[0] == nil {
+		if !ok || len(stores) != 1 || stores[0] == nil || partlySet(a, stores[0], load) {
 			return v
 		}
 		v = stores[0].Val
 	}
 	return v
+}
+
+// partlySet: a field of the variable is set on a way from the store to the load.
+func partlySet(a *ssa.Alloc, st *ssa.Store, load *ssa.UnOp) bool {
+	return slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool {
+		field, ok := r.(*ssa.FieldAddr)
+		return ok && slices.ContainsFunc(*field.Referrers(), func(r ssa.Instruction) bool {
+			set, ok := r.(*ssa.Store)
+			return ok && set.Addr == field && Reaches(st, set, nil) && Reaches(set, load, func(i ssa.Instruction) bool { return i == st })
+		})
+	})
 }
 
 // Returns returns the return instructions of fn, without those that the
