@@ -254,18 +254,6 @@ func partlySet(a *ssa.Alloc, st *ssa.Store, load *ssa.UnOp) bool {
 	})
 }
 
-// Returns returns the return instructions of fn, without those that the
-// compiler adds to recover from a panic.
-func Returns(fn *ssa.Function) []*ssa.Return {
-	var out []*ssa.Return
-	for _, b := range fn.Blocks {
-		if r, ok := Terminator(b).(*ssa.Return); ok && b != fn.Recover {
-			out = append(out, r)
-		}
-	}
-	return out
-}
-
 // variableAt returns the local variable whose address is addr, in the function
 // that declares it when function literals within each other capture it; nil when
 // addr is no variable.
