@@ -8,8 +8,7 @@
 // Consequence: hang.
 //
 // Every Lock is undone once, by its own kind of Unlock, on every path, and by the
-// goroutine that holds the mutex before it locks again. The rule looks at packages of the
-// module that import nothing of Kubernetes, too.
+// goroutine that holds the mutex before it locks again.
 //
 // Forms:
 //
@@ -70,12 +69,13 @@
 // Not reported:
 //   - an Unlock after which the function locks again
 //   - functions that hand the lock to their caller: by their name (lock, acquire), their comment, or because another function of the package unlocks what it has not locked itself
+//   - a lock that the function takes again after it has unlocked it for its caller
 //   - a function that locks under a condition only, or gives the lock back first; a goroutine; a mutex that is reached through a pointer which changes meanwhile
 //   - a mutex whose address is given away, or behind a pointer that others have as well where no other function here gives it back, and a struct that embeds one and is handed out as a sync.Locker
 //   - a mutex that other packages can name where no other function here gives it back and the function uses nothing beside it
 //   - a Lock of which a comment on its line, on the line above or of its function says that it stays, or one there where its function is called
 //   - two RLock where nothing in the package locks for writing
-//   - TryLock, and mutexes that a function literal keeps locked or gives back for another
+//   - TryLock, and mutexes that a function literal keeps locked or gives back for another, unless it only unlocks and is called where it stands
 //   - a Lock and an Unlock under the same condition
 //   - paths that end in a panic
 //   - mutexes that are not of package sync

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -21,7 +22,7 @@ var kept = rule.Form{Name: "kept", Run: reportKept}
 // function unlock.
 func reportKept(pass *rule.Pass) {
 	for _, m := range balanced(pass) {
-		if len(m.unlocks) == 0 || meant(m.fn) {
+		if meant(m.fn) {
 			continue
 		}
 		for _, l := range m.locks {
@@ -37,7 +38,7 @@ func reportKept(pass *rule.Pass) {
 // another path unlocks it and no other function of the package does; nil if there
 // is none.
 func (m *mutex) leftOn(pass *rule.Pass, l operation) *ssa.Return {
-	if m.pending(l) {
+	if m.pending(l) || m.restores(pass.Flow, l) {
 		return nil
 	}
 	held := pass.Effects.Locks()
@@ -52,7 +53,7 @@ func (m *mutex) leftOn(pass *rule.Pass, l operation) *ssa.Return {
 		return held.Releases(ci)[m.place] != 0
 	}
 	ret, _ := paths.Find(pass.Flow, paths.After(l.instr), paths.Query{To: paths.IsReturn, Avoid: released}).End.(*ssa.Return)
-	if ret == nil || !m.unlockedAfter(l) || rule.Shared(pass, findHanded)[locks.MutexField(l.instr)] {
+	if ret == nil || !m.unlockedAfter(pass, l) || rule.Shared(pass, findHanded)[locks.MutexField(l.instr)] {
 		return nil
 	}
 	return ret
@@ -80,14 +81,22 @@ func meant(fn *ssa.Function) bool {
 	return onpurpose.Named(fn.Name(), onpurpose.HandsLock) || rule.DocSays(onpurpose.CallerLocks, fn)
 }
 
+// restores: the function has unlocked before l what it did not lock itself: it is called
+// with the lock, and returns with it.
+func (m *mutex) restores(p *ssaflow.Package, l operation) bool {
+	locked := func(i ssa.Instruction) bool { return m.at(m.locks, i, l.Mode) }
+	return slices.ContainsFunc(m.unlocks, func(u operation) bool {
+		return u.Mode == l.Mode && ssaflow.Reaches(u.instr, l.instr, nil) &&
+			paths.Find(p, paths.Entry(m.fn), paths.Query{To: paths.Is(u.instr), Avoid: locked}).Found()
+	})
+}
+
 // unlockedAfter: some path does unlock what l locks.
-func (m *mutex) unlockedAfter(l operation) bool {
-	for _, u := range m.unlocks {
-		if u.Mode == l.Mode && ssaflow.Reaches(l.instr, u.instr, nil) {
-			return true
-		}
-	}
-	return false
+func (m *mutex) unlockedAfter(pass *rule.Pass, l operation) bool {
+	held := pass.Effects.Locks()
+	return slices.ContainsFunc(pass.Flow.Calls(m.fn), func(c ssaflow.Call) bool {
+		return held.Releases(c.Instr)[m.place] == l.Mode && ssaflow.Reaches(l.instr, c.Instr, nil)
+	})
 }
 
 func sayKept(pass *rule.Pass, l operation, ret *ssa.Return) {

@@ -18,7 +18,7 @@ import (
 var doc string
 
 // Analyzer reports mutexes that are unlocked twice, kept locked or locked again.
-var Analyzer = rule.NewForms(doc, rule.Forms{twice, mode, kept, never, exposed, again}, rule.Importing("sync"))
+var Analyzer = rule.NewForms(doc, rule.Forms{twice, mode, kept, never, exposed, again})
 
 // An operation locks or unlocks.
 type operation struct {
@@ -99,10 +99,20 @@ func mutexesOf(pass *rule.Pass, fn *ssa.Function) mutexes {
 }
 
 // inLiterals: a function literal of fn gives the mutex back for another, keeps it
-// locked or tries to lock it: who runs it, and how often, is not looked into.
+// locked or tries to lock it: who runs it, and how often, is not looked into, but for one
+// that a declared function calls where it stands.
 func inLiterals(pass *rule.Pass, fn *ssa.Function, place ssaflow.AccessPath) bool {
 	return slices.ContainsFunc(fn.AnonFuncs, func(lit *ssa.Function) bool {
-		return !pass.Effects.Locks().Balanced(lit, place) || inLiterals(pass, lit, place)
+		return !pass.Effects.Locks().Balanced(lit, place) && (fn.Parent() != nil || !onlyUnlocks(pass, lit, place)) || inLiterals(pass, lit, place)
+	})
+}
+
+// onlyUnlocks: the literal is called where it stands, and does nothing but unlock to the mutex.
+func onlyUnlocks(pass *rule.Pass, lit *ssa.Function, place ssaflow.AccessPath) bool {
+	called := slices.ContainsFunc(pass.Flow.Calls(lit.Parent()), func(c ssaflow.Call) bool { return c.Static == lit })
+	return called && pass.Effects.InPlace(lit) && !slices.ContainsFunc(pass.Flow.Calls(lit), func(c ssaflow.Call) bool {
+		op, ok := locks.OpOf(pass.Flow, c.Instr)
+		return ok && op.Place == place && !op.Unlock
 	})
 }
 

@@ -59,23 +59,14 @@ func over(fn *ssa.Function) bool {
 // undone: something that may run after l gives back what it locks, or locks it again,
 // which is reported there.
 func (m *mutex) undone(pass *rule.Pass, l operation) bool {
-	if m.pending(l) || m.unlockedAfter(l) {
-		return true
-	}
-	for _, c := range pass.Flow.Calls(m.fn) {
-		if !ssaflow.Reaches(l.instr, c.Instr, nil) {
-			continue
+	return m.pending(l) || m.unlockedAfter(pass, l) || slices.ContainsFunc(pass.Flow.Calls(m.fn), func(c ssaflow.Call) bool {
+		call, ok := c.Instr.(*ssa.Call)
+		if !ok || !ssaflow.Reaches(l.instr, call, nil) {
+			return false
 		}
-		if pass.Effects.Locks().Releases(c.Instr)[m.place] == l.Mode {
-			return true
-		}
-		if call, ok := c.Instr.(*ssa.Call); ok {
-			if at, _, _, again := waits(pass, call); again && at == m.place {
-				return true
-			}
-		}
-	}
-	return false
+		at, _, _, again := waits(pass, call)
+		return again && at == m.place
+	})
 }
 
 // handsOver: some call in the package that unlocks the mutex may be meant to undo what

@@ -23,7 +23,8 @@
 // name, it gets the one that is told.
 //
 // Not reported:
-//   - a branch that does anything with the error that was tested
+//   - a branch that does anything with the error that was tested, and one behind which that is returned
+//   - an error that a test in the branch has found as well
 //   - a branch behind a result of the tested call, a bool, that is known to be true: none does that fails
 //   - an error that was made of the one that was tested, and one that the branch makes itself, in words (see lostcause)
 //   - an error that a function literal sets, of which the tested one may tell

@@ -20,7 +20,8 @@ func madeThere(pass *rule.Pass, err *types.Var, tested ast.Expr) bool {
 	return s != nil && s.Init != nil && s.Init.Pos() <= err.Pos() && err.Pos() < s.Init.End()
 }
 
-// returned: the branch for the tested error returns the other one, or what was made of it.
+// returned: the branch for the tested error returns the other one, or what was made of it,
+// perhaps as a result with a name.
 func returned(pass *rule.Pass, err *types.Var, tested ast.Expr) bool {
 	s := rule.EnclosingStmt[*ast.IfStmt](pass, tested.Pos())
 	if s == nil {
@@ -29,11 +30,38 @@ func returned(pass *rule.Pass, err *types.Var, tested ast.Expr) bool {
 	found := false
 	ast.Inspect(s.Body, func(n ast.Node) bool {
 		if ret, ok := n.(*ast.ReturnStmt); ok {
-			found = found || pass.Mentions(ret, func(_ *ast.Ident, of types.Object) bool { return of == err })
+			found = found || len(ret.Results) == 0 && err.Kind() == types.ResultVar || pass.Mentions(ret, func(_ *ast.Ident, of types.Object) bool { return of == err })
 		}
 		return !found
 	})
 	return found
+}
+
+// returnedBehind: the tested error is returned behind its branch, whatever is told in it.
+func returnedBehind(pass *rule.Pass, last errflow.Failure) bool {
+	behind := func(b *ssa.BasicBlock) bool {
+		return b == last.Block || ssaflow.ReachesBlock(last.Block, b, last.If.Block())
+	}
+	if errflow.UsesOf(pass.Flow, last.Err, behind).Returned {
+		return true
+	}
+	for _, r := range *last.Err.Referrers() {
+		phi, ok := r.(*ssa.Phi)
+		if !ok || !errflow.UsesOf(pass.Flow, phi, behind).Returned {
+			continue
+		}
+		for i, edge := range phi.Edges {
+			if edge == last.Err && behind(phi.Block().Preds[i]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// failed: a test before b has found an error, or an error of some kind.
+func failed(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+	return pass.Flow.NonNil(err, b) || answered(pass, err, b)
 }
 
 // answered: the error before is known to be of a kind that was asked for: it was an answer, and

@@ -75,6 +75,8 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 		case quiet(!named && !errflow.Absent(pass.Flow, v, b), "the error that was tested has no name, and this one may be there: it may be what is to be told"),
 			quiet(saidYes(pass, last), "the call that was tested has said yes, which none does that fails: nobody comes here"),
 			quiet(last.Mentioned(), "the branch does something with the error that was tested, too"),
+			quiet(returnedBehind(pass, last), "the error that was tested is returned further down"),
+			quiet(failed(pass, v, b) && !failed(pass, v, last.Block), "a test below has found this error, too: what is told is about that"),
 			quiet(last.MadeOf(pass.Flow, v) || errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v)}.MadeOf(pass.Flow, last.Origin), "one of the two errors was made of the other"),
 			quiet(saysIt(pass, last, v), "the branch has put the failure in words of its own: that they leave out its cause is another matter"),
 			quiet(madeThere(pass, told, tested), "this error was made for the test, which looks at the wrong one"),

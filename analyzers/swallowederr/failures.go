@@ -116,7 +116,7 @@ func (c *checker) comesFrom(fail errflow.Failure, how treatment) (from ssaflow.C
 
 // quiet follows the ways on which nothing is done about an error.
 func (c *checker) quiet() paths.Quiet {
-	return paths.Quiet{Flow: c.pass.Flow, Call: c.harmless, Branch: c.branches}
+	return paths.Quiet{Flow: c.pass.Flow, Call: c.harmless, Branch: c.branches, SameCount: c.pass.Effects.SameCount}
 }
 
 // reported says what the calls that get the error do with it.

@@ -48,7 +48,9 @@ func (c *checker) asksNobody(f failure) bool {
 
 // private follows the ways on which nothing is asked of anybody else.
 func (c *checker) private() paths.Quiet {
-	return paths.Quiet{Flow: c.pass.Flow, Call: c.keepsToItself, Branch: func(*ssa.If) bool { return true }}
+	q := c.quiet()
+	q.Call, q.Branch = c.keepsToItself, func(*ssa.If) bool { return true }
+	return q
 }
 
 // keepsToItself: the call can reach nobody: it gets no context and has no error, is no method of

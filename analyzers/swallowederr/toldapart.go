@@ -19,6 +19,10 @@ func (c *checker) toldApart(fail errflow.Failure, denied func(ssaflow.Cond) bool
 	}
 	for _, k := range c.pass.Flow.Known(fail.Block) {
 		call, ok := k.Value.(*ssa.Call)
+		if left, isNil, tests := k.NilTest(); tests && isNil {
+			call, ok = ssaflow.SoleDefinition(left).(*ssa.Call)
+			ok = ok && kube.IsErrorInterface(call.Type()) && len(call.Call.Args) == 1 // client.IgnoreNotFound(err)
+		}
 		if !ok {
 			continue
 		}

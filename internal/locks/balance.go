@@ -80,9 +80,13 @@ func (l *Locks) UndoesOwn(unlock ssa.CallInstruction) bool {
 }
 
 // takenBefore: the unlock is a deferred one that is registered before the lock: at each
-// return behind it, where it runs, the mutex is held.
+// return behind it, where it runs, the mutex is held, and it was not yet when it was
+// registered, by the function around a literal.
 func takenBefore(unlock ssa.Instruction, place ssaflow.AccessPath, at func(ssa.Instruction) (Held, bool)) bool {
 	if _, ok := unlock.(*ssa.Defer); !ok {
+		return false
+	}
+	if held, _ := at(unlock); held[place] != 0 {
 		return false
 	}
 	runs := false

@@ -106,9 +106,15 @@ func (s *S) give() { s.n++; s.mu.Unlock() }
 func (s *S) take() { s.mu.Lock(); s.n++; s.mu.Unlock() }
 func (s *S) Gives() { s.give() }
 func (s *S) Takes() { s.take() }
+func (s *S) wait() {
+	for s.n > 0 { s.mu.Unlock(); s.n--; s.mu.Lock(); if s.n == 1 { return } }
+}
+func (s *S) Waits() { s.wait() }
+func (s *S) For(mu sync.Locker) { func(l sync.Locker) { l.Unlock() }(mu) }
+func (s *S) Held()  { s.mu.Lock(); func() { defer s.mu.Unlock(); s.n++ }() }
 `)
-	ls := locks.New(p, func(*ssa.Function) bool { return false })
-	for name, want := range map[string]locks.Mode{"Own": 0, "Lit": locks.Read, "Gives": locks.Write, "Takes": 0} {
+	ls := locks.New(p, func(fn *ssa.Function) bool { return fn.Parent().Name() == "Held" })
+	for name, want := range map[string]locks.Mode{"Waits": 0, "For": locks.Write, "Held": locks.Write, "Own": 0, "Lit": locks.Read, "Gives": locks.Write, "Takes": 0} {
 		got := locks.Mode(0)
 		for _, c := range p.Calls(function(t, p.Funcs, name)) {
 			for _, mode := range ls.Releases(c.Instr) {

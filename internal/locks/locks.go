@@ -98,10 +98,6 @@ type Locks struct {
 	homes     map[any]*Home
 }
 
-// lockNet is what a call of a function does to locks, in places below its
-// parameters and package variables.
-type lockNet struct{ acquires, releases Held }
-
 // New starts the analysis; inPlace tells whether a function literal runs
 // only while the function around it waits for it.
 func New(p *ssaflow.Package, inPlace func(*ssa.Function) bool) *Locks {
@@ -135,9 +131,14 @@ func (l *Locks) runAll() {
 }
 
 func (l *Locks) at(instr ssa.Instruction) (held Held, known bool) {
-	fn := instr.Parent()
-	known = l.run(fn)
-	held = maps.Clone(l.entries[instr.Block()])
+	known = l.run(instr.Parent())
+	return l.heldAt(instr, l.entries), known
+}
+
+// heldAt returns what is held at instr where entries are held at the beginnings of the
+// blocks of its function.
+func (l *Locks) heldAt(instr ssa.Instruction, entries map[*ssa.BasicBlock]Held) Held {
+	held := maps.Clone(entries[instr.Block()])
 	if held == nil {
 		held = Held{} // not reachable
 	}
@@ -147,7 +148,7 @@ func (l *Locks) at(instr ssa.Instruction) (held Held, known bool) {
 		}
 		l.step(i, held)
 	}
-	return held, known
+	return held
 }
 
 // run analyses fn and reports whether what holds at its entry is known.
@@ -159,30 +160,36 @@ func (l *Locks) run(fn *ssa.Function) bool {
 	defer delete(l.running, fn)
 	entry, known := l.entry(fn)
 	l.done[fn] = known
-	l.entries[fn.Blocks[0]] = entry
+	l.flow(fn, entry, l.entries)
+	return known
+}
+
+// flow goes through fn, which begins with entry, and puts down what is held at the
+// beginning of each of its blocks.
+func (l *Locks) flow(fn *ssa.Function, entry Held, entries map[*ssa.BasicBlock]Held) {
+	entries[fn.Blocks[0]] = entry
 	work := []*ssa.BasicBlock{fn.Blocks[0]}
 	for len(work) > 0 {
 		b := work[0]
 		work = work[1:]
-		out := maps.Clone(l.entries[b])
+		out := maps.Clone(entries[b])
 		for _, i := range b.Instrs {
 			l.step(i, out)
 		}
 		for _, s := range b.Succs {
-			if l.meet(s, out) {
+			if meet(entries, s, out) {
 				work = append(work, s)
 			}
 		}
 	}
-	return known
 }
 
 // meet keeps at the entry of b what is held on the new path too. It reports
 // whether that changed anything.
-func (l *Locks) meet(b *ssa.BasicBlock, in Held) bool {
-	old, ok := l.entries[b]
+func meet(entries map[*ssa.BasicBlock]Held, b *ssa.BasicBlock, in Held) bool {
+	old, ok := entries[b]
 	if !ok {
-		l.entries[b] = maps.Clone(in)
+		entries[b] = maps.Clone(in)
 		return true
 	}
 	changed := false
@@ -270,7 +277,11 @@ func (l *Locks) step(i ssa.Instruction, held Held) {
 		return
 	}
 	c, ok := l.p.Resolve(call)
-	if !ok || c.Static == nil || c.Static.Parent() != nil || l.running[c.Static] {
+	if !ok || c.Static == nil || l.running[c.Static] {
+		return
+	}
+	if c.Static.Parent() != nil {
+		l.through(c, held)
 		return
 	}
 	net := l.netOf(c.Static)
@@ -284,87 +295,4 @@ func (l *Locks) step(i ssa.Instruction, held Held) {
 			held[at] = mode
 		}
 	}
-}
-
-// outside turns a place below a parameter of c's callee into one of the caller.
-func outside(p *ssaflow.Package, c ssaflow.Call, place ssaflow.AccessPath) (ssaflow.AccessPath, bool) {
-	switch root := place.Root.(type) {
-	case *ssa.Global:
-		return place, true
-	case *ssa.Parameter:
-		for i, param := range c.Static.Params {
-			if param == root && i < len(c.Args) {
-				return p.PlaceOf(c.Args[i]).Below(place.Path), true
-			}
-		}
-	}
-	return place, false
-}
-
-// netOf returns what a call of fn does to locks.
-func (l *Locks) netOf(fn *ssa.Function) *lockNet {
-	if n, ok := l.net[fn]; ok {
-		return n
-	}
-	n := &lockNet{}
-	l.net[fn] = n
-	if !touchesLocks(l.p, fn) {
-		return n
-	}
-	l.run(fn)
-	n.releases = make(Held)
-	deferred := make(Held)
-	for i := range ssaflow.Instrs(fn) {
-		ci, ok := i.(ssa.CallInstruction)
-		if !ok {
-			continue
-		}
-		op, ok := OpOf(l.p, ci)
-		if !ok || !op.Unlock {
-			continue
-		}
-		if _, isDefer := i.(*ssa.Defer); isDefer {
-			deferred[op.Place] = op.Mode
-		}
-		if at, _ := l.at(i); at[op.Place] == 0 && !takenBefore(i, op.Place, l.at) {
-			n.releases[op.Place] = op.Mode
-		}
-	}
-	for _, d := range fn.AnonFuncs { // unlocked by a deferred literal
-		maps.Copy(deferred, unlocksIn(l.p, d))
-	}
-	for _, r := range ssaflow.Returns(fn) {
-		at, _ := l.at(r)
-		maps.DeleteFunc(at, func(place ssaflow.AccessPath, _ Mode) bool { return deferred[place] != 0 })
-		if n.acquires == nil {
-			n.acquires = at
-		}
-		maps.DeleteFunc(n.acquires, func(place ssaflow.AccessPath, _ Mode) bool { return at[place] == 0 })
-	}
-	return n
-}
-
-// touchesLocks: fn itself locks or unlocks.
-func touchesLocks(p *ssaflow.Package, fn *ssa.Function) bool {
-	for i := range ssaflow.Instrs(fn) {
-		if ci, ok := i.(ssa.CallInstruction); ok {
-			if _, ok := OpOf(p, ci); ok {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// unlocksIn returns the mutexes that fn unlocks on some path.
-func unlocksIn(p *ssaflow.Package, fn *ssa.Function) Held {
-	out := make(Held)
-	for i := range ssaflow.Instrs(fn) {
-		if ci, ok := i.(ssa.CallInstruction); ok {
-			if op, ok := OpOf(p, ci); ok && op.Unlock {
-				out[op.Place] = op.Mode
-			}
-		}
-	}
-	return out
 }

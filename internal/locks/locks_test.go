@@ -30,6 +30,29 @@ func (s *S) Begin() {
 	}
 }
 
+// TestThrough: what a literal unlocks that is called where it stands, and a function that
+// gives the lock back for a time, is held or not behind the call.
+func TestThrough(t *testing.T) {
+	_, p := ssatest.Load(t, `
+import "sync"
+
+type S struct { mu sync.Mutex; n int }
+
+func (s *S) Ends()   { s.mu.Lock(); func() { defer s.mu.Unlock(); s.n++ }(); s.n = 0 }
+func (s *S) Pauses() { s.mu.Lock(); func() { s.mu.Unlock(); defer s.mu.Lock(); s.n++ }(); s.n = 0 }
+func (s *S) Waits()  { s.mu.Lock(); s.wait(); s.n = 0 }
+func (s *S) wait()   { s.mu.Unlock(); s.mu.Lock(); if s.n > 0 { return } }
+func (s *S) Given()  { s.mu.Lock(); func(mu *sync.Mutex) { mu.Unlock() }(&s.mu); s.n = 0 }
+`)
+	ls := locks.New(p, func(*ssa.Function) bool { return true })
+	for name, want := range map[string]int{"Ends": 0, "Pauses": 1, "Waits": 1, "Given": 0} {
+		instrs := function(t, p.Funcs, name).Blocks[0].Instrs
+		if held, known := ls.At(instrs[len(instrs)-1]); !known || len(held) != want {
+			t.Errorf("%s: held %v, known %v; want %d", name, held, known, want)
+		}
+	}
+}
+
 func function(t *testing.T, fns []*ssa.Function, name string) *ssa.Function {
 	t.Helper()
 	for _, fn := range fns {

@@ -2,14 +2,14 @@ package locks
 
 import (
 	"go/types"
-	"maps"
 
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
 )
 
 // Releases returns the places that a call unlocks: as a method of the mutex, or
-// as a function of the package, or a literal, that unlocks what it has not locked.
+// as a function of the package, or a literal, that unlocks what it has not locked, and
+// does not lock it again.
 func (l *Locks) Releases(call ssa.CallInstruction) Held {
 	if op, ok := OpOf(l.p, call); ok {
 		if op.Unlock {
@@ -22,16 +22,21 @@ func (l *Locks) Releases(call ssa.CallInstruction) Held {
 		return nil
 	}
 	if c.Static.Parent() != nil {
-		out := unlocksIn(l.p, c.Static)
-		maps.DeleteFunc(out, func(place ssaflow.AccessPath, _ Mode) bool { return l.Balanced(c.Static, place) })
+		out := make(Held)
+		for place, mode := range unlocksIn(l.p, c.Static) {
+			if at, _ := outside(l.p, c, place); !l.Balanced(c.Static, place) {
+				out[at] = mode
+			}
+		}
 		return out
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.runAll()
 	out := make(Held)
-	for place, mode := range l.netOf(c.Static).releases {
-		if at, ok := outside(l.p, c, place); ok {
+	net := l.netOf(c.Static)
+	for place, mode := range net.releases {
+		if at, ok := outside(l.p, c, place); ok && net.acquires[place] == 0 {
 			out[at] = mode
 		}
 	}

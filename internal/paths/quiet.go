@@ -23,6 +23,8 @@ type Quiet struct {
 	// Call accepts a call, Branch a condition: both ways are followed then.
 	Call   func(ssa.CallInstruction) bool
 	Branch func(*ssa.If) bool
+	// SameCount is [Query.SameCount].
+	SameCount func(a, b ssa.Value) bool
 }
 
 // From returns the quiet ways from the start of block b to returns. The end of
@@ -41,7 +43,7 @@ type quietState struct {
 
 func (q Quiet) ways(from Point) []QuietReturn {
 	var out []QuietReturn
-	e := &explorer[quietState]{p: q.Flow, feasible: true, returns: true}
+	e := &explorer[quietState]{p: q.Flow, feasible: true, returns: true, sameCount: q.SameCount}
 	e.visit = func(n *pathNode[quietState], i ssa.Instruction) verdict {
 		switch i := i.(type) {
 		case *ssa.Return:

@@ -79,7 +79,6 @@ type Pass struct {
 
 type options struct {
 	tests, testSupport, always, permissions bool
-	importing                               string
 }
 
 // An Option changes where a rule looks.
@@ -171,7 +170,7 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 
 // looks reports whether the rule looks at the package at all.
 func (p *Pass) looks() bool {
-	if len(p.Files) == 0 || !p.Effects.Active && !p.opts.always && !p.plain() {
+	if len(p.Files) == 0 || !p.Effects.Active && !p.opts.always {
 		return false
 	}
 	path := p.Pkg.Path()
@@ -248,7 +247,7 @@ func (p *Pass) generated(f *token.File) bool {
 // generated files and (unless Tests) test files.
 func (p *Pass) Funcs() []*memory.Func {
 	var out []*memory.Func
-	for _, f := range p.analysed() {
+	for _, f := range p.Effects.All() {
 		if file := p.Fset.File(f.Fn.Pos()); file != nil && !p.generated(file) &&
 			(p.opts.tests || !p.testing(file)) {
 			out = append(out, f)

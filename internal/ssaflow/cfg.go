@@ -204,3 +204,15 @@ func knownSet(conds []Cond, v ssa.Value) bool {
 	}
 	return false
 }
+
+// Returns returns the return instructions of fn, without those that the
+// compiler adds to recover from a panic.
+func Returns(fn *ssa.Function) []*ssa.Return {
+	var out []*ssa.Return
+	for _, b := range fn.Blocks {
+		if r, ok := Terminator(b).(*ssa.Return); ok && b != fn.Recover {
+			out = append(out, r)
+		}
+	}
+	return out
+}

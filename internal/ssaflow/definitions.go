@@ -2,6 +2,7 @@ package ssaflow
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"golang.org/x/tools/go/ssa"
@@ -221,7 +222,7 @@ func fieldIndex(t types.Type, name string) int {
 }
 
 // SoleDefinition returns the value that a load of a local variable certainly yields,
-// when one store to it is the last on every path; otherwise v itself. Named
+// when one store to it is the last on every path, and sets all of it; otherwise v itself. Named
 // results are such variables in functions with a defer.
 func SoleDefinition(v ssa.Value) ssa.Value {
 	for range 4 {
@@ -234,7 +235,7 @@ func SoleDefinition(v ssa.Value) ssa.Value {
 			return v
 		}
 		stores, ok := ReachingDefinitions(a, -1, load)
-		if !ok || len(stores) != 1 || stores[0] == nil {
+		if !ok || len(stores) != 1 || stores[0] == nil || partlySet(a, stores[0], load) {
 			return v
 		}
 		v = stores[0].Val
@@ -242,16 +243,15 @@ func SoleDefinition(v ssa.Value) ssa.Value {
 	return v
 }
 
-// Returns returns the return instructions of fn, without those that the
-// compiler adds to recover from a panic.
-func Returns(fn *ssa.Function) []*ssa.Return {
-	var out []*ssa.Return
-	for _, b := range fn.Blocks {
-		if r, ok := Terminator(b).(*ssa.Return); ok && b != fn.Recover {
-			out = append(out, r)
-		}
-	}
-	return out
+// partlySet: a field of the variable is set on a way from the store to the load.
+func partlySet(a *ssa.Alloc, st *ssa.Store, load *ssa.UnOp) bool {
+	return slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool {
+		field, ok := r.(*ssa.FieldAddr)
+		return ok && slices.ContainsFunc(*field.Referrers(), func(r ssa.Instruction) bool {
+			set, ok := r.(*ssa.Store)
+			return ok && set.Addr == field && Reaches(st, set, nil) && Reaches(set, load, func(i ssa.Instruction) bool { return i == st })
+		})
+	})
 }
 
 // variableAt returns the local variable whose address is addr, in the function

@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -96,7 +97,7 @@ func lengthOf(v ssa.Value, is func(ssa.Value) bool) bool {
 
 // EmptyTest takes a condition apart that tells whether a map or a slice has
 // elements: it compares it with nil or its length with a constant, or is that a
-// range over a map has come upon an element. look is the instruction that looked.
+// range over a map, or a loop over the indexes of a slice, has come upon an element. look is the instruction that looked.
 func (c Cond) EmptyTest() (look, m ssa.Value, empty, ok bool) {
 	if x, isNil, tests := c.NilTest(); tests {
 		return c.Value, x, true, isNil && hasElements(x)
@@ -111,6 +112,9 @@ func (c Cond) EmptyTest() (look, m ssa.Value, empty, ok bool) {
 		if !lengthOf(call, hasElements) {
 			op, call, other = mirrored[v.Op], v.Y, v.X
 		}
+		if op == token.GTR && c.Val && lengthOf(call, hasElements) && countsUp(other) {
+			return call, call.(*ssa.Call).Call.Args[0], false, true
+		}
 		k, isConst := other.(*ssa.Const)
 		if op == token.ILLEGAL || !lengthOf(call, hasElements) || !isConst || k.Value == nil {
 			break
@@ -120,6 +124,30 @@ func (c Cond) EmptyTest() (look, m ssa.Value, empty, ok bool) {
 		return call, call.(*ssa.Call).Call.Args[0], !some, may(0) != some
 	}
 	return nil, nil, false, false
+}
+
+// countsUp: v is the index of a loop: it begins with 0 or more, and grows. That of a range
+// is one more than what begins with -1.
+func countsUp(v ssa.Value) bool {
+	least := int64(0)
+	if before := grown(v); before != nil {
+		v, least = before, -1
+	}
+	phi, ok := v.(*ssa.Phi)
+	return ok && !slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool {
+		n, isInt := ConstInt(e)
+		return grown(e) != v && (!isInt || n < least)
+	})
+}
+
+// grown returns what v is more than, by a constant; nil for others.
+func grown(v ssa.Value) ssa.Value {
+	if add, ok := v.(*ssa.BinOp); ok && add.Op == token.ADD {
+		if n, isInt := ConstInt(add.Y); isInt && n > 0 {
+			return add.X
+		}
+	}
+	return nil
 }
 
 // hasElements: v is a map or a slice.

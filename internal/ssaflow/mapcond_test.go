@@ -83,7 +83,15 @@ func TestEmptyTest(t *testing.T) {
 		emptyTest(t, "[]int", tt.body, tt.want)
 	}
 	emptyTest(t, "map[string]string", `for range m { here() }`, "some")
-	emptyTest(t, "[]int", `for range m { here() }`, "")
+	for body, want := range map[string]string{
+		`for range m { here() }`:                          "some",
+		`for i := 0; i < len(m); i += 2 { here() }`:       "some",
+		`for i := -2; i < len(m); i++ { here() }`:         "",
+		`for i := len(m) - 1; i < len(m); i-- { here() }`: "",
+		`i := 0; for i < len(m) { here(); i = m[i] }`:     "",
+	} {
+		emptyTest(t, "[]int", body, want)
+	}
 }
 
 func emptyTest(t *testing.T, typ, body, want string) {

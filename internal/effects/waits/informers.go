@@ -3,6 +3,7 @@ package waits
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -234,11 +236,27 @@ func (ev *informerEvents) summary(c ssaflow.Call, async bool) bool {
 	}
 	ev.apply(c, c, s, async)
 	for _, pc := range s.Calls { // literals that the callee calls
-		if pc.Param < len(c.Args) {
+		if pc.Param < len(c.Args) && !ev.onlyTold(c.Static, pc.Param) {
 			ev.value(c, c.Args[pc.Param], async)
 		}
 	}
 	return true
+}
+
+// onlyTold: fn calls the function that it gets only after it has received something, which
+// may be an event of the informer.
+func (ev *informerEvents) onlyTold(fn *ssa.Function, param int) bool {
+	if fn == nil || param >= len(fn.Params) {
+		return false
+	}
+	receives := func(i ssa.Instruction) bool {
+		from, ok := i.(*ssa.UnOp)
+		sel, choice := i.(*ssa.Select)
+		return ok && from.Op == token.ARROW && !isTick(from.X) || choice && sel.Blocking && !onlyTicks(sel)
+	}
+	return !slices.ContainsFunc(*fn.Params[param].Referrers(), func(use ssa.Instruction) bool {
+		return paths.Find(ev.p.Flow, paths.Entry(fn), paths.Query{To: paths.Is(use), Avoid: receives}).Found()
+	})
 }
 
 // saysNothing: the callee has a body that was analysed with its package, and

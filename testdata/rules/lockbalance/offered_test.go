@@ -9,20 +9,19 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/lockbalance/bad"
-	badplain "github.com/ctrlvet/ctrlvet/testdata/rules/lockbalance/bad/plain"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/lockbalance/good"
-	goodplain "github.com/ctrlvet/ctrlvet/testdata/rules/lockbalance/good/plain"
 )
 
 // TestOffered does two things one after the other: in bad the second waits for ever.
 func TestOffered(t *testing.T) {
-	cluster, registry, bell, ring, last := &bad.Cluster{}, &bad.Registry{}, bad.NewBell(), &badplain.Ring{}, &badplain.Ring{}
+	cluster, registry, bell, names, ctx := &bad.Cluster{}, &bad.Registry{}, bad.NewBell(), bad.NewNames(), context.Background()
+	var idle bad.Runner
 	for name, use := range map[string]func(){
 		"cluster":  func() { cluster.Update("a"); cluster.Lock() },
 		"registry": func() { registry.Known("a"); registry.Add("a") },
 		"bell":     func() { bell.Put(); bell.Take(); bell.Put() },
-		"ring":     func() { ring.Put("a"); ring.Put("b") },
-		"last":     func() { last.Last(); last.Put("a") },
+		"runner":   func() { idle.Run(ctx); idle.Run(ctx) },
+		"names":    func() { names.Refresh(); names.Add("a") },
 	} {
 		if ends(use) {
 			t.Errorf("bad, %s: ends", name)
@@ -37,13 +36,15 @@ func TestOffered(t *testing.T) {
 	if kept.TryLock() || !free.TryLock() {
 		t.Error("the gate is free in bad, or kept in good")
 	}
-	c, r, j, l, p := &good.Cluster{}, &good.Registry{}, &good.Journal{}, good.NewBell(), &goodplain.Ring{}
+	c, r, j, l, p := &good.Cluster{}, &good.Registry{}, &good.Journal{}, good.NewBell(), good.NewPrompts("yes")
+	var resting good.Runner
 	for name, use := range map[string]func(){
 		"cluster":  func() { c.Update("a"); c.Lock(); c.Unlock(); c.Hold("b"); c.Unlock() },
 		"registry": func() { r.Known("a"); r.Add("a"); r.Add("b") },
 		"journal":  func() { j.Open("a"); j.Close(); j.Open("b"); j.Close() },
 		"bell":     func() { l.Put(); l.Take(); l.Put() },
-		"ring":     func() { p.Last(); p.Put("a"); p.Last() },
+		"runner":   func() { resting.Run(ctx); resting.Run(ctx) },
+		"prompts":  func() { p.Skip(); p.More("no"); p.Next() },
 	} {
 		if !ends(use) {
 			t.Errorf("good, %s: does not end", name)

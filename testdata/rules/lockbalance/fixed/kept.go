@@ -73,3 +73,51 @@ func (n *Names) Add(name string) {
 }
 
 func (n *Names) missing() int { return 0 }
+
+// A Runner runs watches, one time.
+type Runner struct {
+	lock    sync.Mutex
+	watches map[schema.GroupVersionKind]func(context.Context) error
+}
+
+// Run starts all watches, and waits then.
+func (r *Runner) Run(ctx context.Context) error {
+	r.lock.Lock()
+	if len(r.watches) == 0 {
+		return errors.New("nothing to run")
+	}
+	err := func() error {
+		defer r.lock.Unlock()
+		for _, start := range r.watches {
+			if err := start(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	}()
+	if err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// Refresh forgets all names.
+func (n *Names) Refresh() int {
+	n.lock.Lock()
+	if n.next() == 0 {
+		n.lock.Unlock()
+		return 0
+	}
+	clear(n.all)
+	n.lock.Unlock()
+	return len(n.all)
+}
+
+// next asks again.
+func (n *Names) next() int {
+	n.lock.Unlock()
+	count := n.missing()
+	n.lock.Lock()
+	return count
+}

@@ -222,3 +222,107 @@ func (g *Gauges) First(tenants []string) bool {
 	}
 	return released
 }
+
+// A Runner runs watches, one time.
+type Runner struct {
+	lock    sync.Mutex
+	watches map[schema.GroupVersionKind]func(context.Context) error
+}
+
+// Run starts all watches, and waits then, as
+// the controllers of controller-runtime do.
+func (r *Runner) Run(ctx context.Context) error {
+	r.lock.Lock()
+	if len(r.watches) == 0 {
+		r.lock.Unlock()
+		return errors.New("nothing to run")
+	}
+	err := func() error {
+		defer r.lock.Unlock()
+		for _, start := range r.watches {
+			if err := start(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	}()
+	if err != nil {
+		return err
+	}
+	r.lock.Lock()
+	clear(r.watches)
+	r.lock.Unlock()
+	<-ctx.Done()
+	return nil
+}
+
+// Swap has a literal with a name.
+func (r *Runner) Swap(ctx context.Context, gvk schema.GroupVersionKind, stop func(context.Context) error) error {
+	r.lock.Lock()
+	if r.watches[gvk] == nil {
+		r.lock.Unlock()
+		return errors.New("no such watch")
+	}
+	swap := func(mu sync.Locker) func(context.Context) error {
+		old := r.watches[gvk]
+		r.watches[gvk] = stop
+		mu.Unlock()
+		return old
+	}
+	old := swap(&r.lock)
+	return old(ctx)
+}
+
+// Prompts are answered one by one.
+type Prompts struct {
+	mu      sync.Mutex
+	answers []string
+	more    workqueue.TypedInterface[string]
+}
+
+// NewPrompts returns prompts of which one has an answer.
+func NewPrompts(answer string) *Prompts {
+	more := workqueue.NewTyped[string]()
+	more.Add(answer)
+	return &Prompts{more: more}
+}
+
+// More adds an answer.
+func (p *Prompts) More(answer string) { p.more.Add(answer) }
+
+// next asks until there is an answer.
+func (p *Prompts) next() (string, error) {
+	for {
+		if len(p.answers) > 0 {
+			answer := p.answers[0]
+			p.answers = p.answers[1:]
+			return answer, nil
+		}
+		p.mu.Unlock()
+		answer, closed := p.more.Get()
+		p.mu.Lock()
+		if closed {
+			return "", errors.New("closed")
+		}
+		p.answers = append(p.answers, answer)
+	}
+}
+
+// Next waits for an answer.
+func (p *Prompts) Next() (string, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.next()
+}
+
+// Skip forgets all answers but one.
+func (p *Prompts) Skip() error {
+	p.mu.Lock()
+	if _, err := p.next(); err != nil {
+		p.mu.Unlock()
+		return err
+	}
+	p.answers = nil
+	p.mu.Unlock()
+	return nil
+}

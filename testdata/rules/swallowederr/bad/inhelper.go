@@ -39,3 +39,61 @@ func (r *SavingReconciler) setPhase(ctx context.Context, app *demov1.Foo, phase 
 }
 
 // doc:end
+
+// FlaggingReconciler comes again where it has nothing to save.
+type FlaggingReconciler struct{ client.Client }
+
+func (r *FlaggingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	result := ctrl.Result{}
+	if !app.Spec.Paused {
+		result.Requeue = true
+		return result, nil
+	}
+	r.setPaused(ctx, app)
+	return result, nil
+}
+
+func (r *FlaggingReconciler) setPaused(ctx context.Context, app *demov1.Foo) {
+	app.Status.Phase = demov1.FooPending
+	if err := r.Status().Update(ctx, app); err != nil { // want `the error of Status\(\).Update is only logged, as setPaused has none to return`
+		log.FromContext(ctx).Error(err, "unable to save the phase")
+	}
+}
+
+// SteppingReconciler has a step, behind which it comes again only where that failed.
+type SteppingReconciler struct{ client.Client }
+
+func (r *SteppingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Spec.Paused {
+		if _, err := r.step(ctx, app); err != nil {
+			return ctrl.Result{Requeue: true}, nil
+		}
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *SteppingReconciler) step(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
+	if app.Status.Phase == demov1.FooReady {
+		if err := r.Delete(ctx, app); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	r.setStepped(ctx, app)
+	return ctrl.Result{}, nil
+}
+
+func (r *SteppingReconciler) setStepped(ctx context.Context, app *demov1.Foo) {
+	app.Status.Phase = demov1.FooPending
+	if err := r.Status().Update(ctx, app); err != nil { // want `the error of Status\(\).Update is only logged, as setStepped has none to return`
+		log.FromContext(ctx).Error(err, "unable to save the phase")
+	}
+}

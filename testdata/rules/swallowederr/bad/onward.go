@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/prometheus/client_golang/prometheus"
+	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -38,3 +39,24 @@ func (r *GaugeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 }
 
 // doc:end
+
+// SweepReconciler returns the error behind the loop only where there were many.
+type SweepReconciler struct{ client.Client }
+
+func (r *SweepReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pods := &corev1.PodList{}
+	if err := r.List(ctx, pods, client.InNamespace(req.Namespace)); err != nil {
+		return ctrl.Result{}, err
+	}
+	var err error
+	for i := range pods.Items {
+		if err = r.Delete(ctx, &pods.Items[i]); err != nil { // want `the error of Delete is only logged and the function returns nil`
+			log.FromContext(ctx).Error(err, "unable to delete the pod", "pod", pods.Items[i].Name)
+			break
+		}
+	}
+	if len(pods.Items) > 1 {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}

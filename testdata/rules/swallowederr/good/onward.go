@@ -53,3 +53,45 @@ func (r *BothReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	err := r.DeleteAllOf(ctx, &corev1.Pod{}, client.InNamespace(app.Namespace))
 	return ctrl.Result{}, err
 }
+
+// SweepReconciler returns the error behind the loop wherever there was something to delete.
+type SweepReconciler struct{ client.Client }
+
+func (r *SweepReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pods := &corev1.PodList{}
+	if err := r.List(ctx, pods, client.InNamespace(req.Namespace)); err != nil {
+		return ctrl.Result{}, err
+	}
+	var err error
+	for i := range pods.Items {
+		if err = r.Delete(ctx, &pods.Items[i]); err != nil {
+			log.FromContext(ctx).Error(err, "unable to delete the pod", "pod", pods.Items[i].Name)
+			break
+		}
+	}
+	if len(pods.Items) != 0 {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// ChunkReconciler counts the indexes itself, and asks the other way round.
+type ChunkReconciler struct{ client.Client }
+
+func (r *ChunkReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pods := &corev1.PodList{}
+	if err := r.List(ctx, pods, client.InNamespace(req.Namespace)); err != nil {
+		return ctrl.Result{}, err
+	}
+	var err error
+	for i := 0; i < len(pods.Items); i += 2 {
+		if err = r.Delete(ctx, &pods.Items[i]); err != nil {
+			log.FromContext(ctx).Error(err, "unable to delete the pod", "pod", pods.Items[i].Name)
+			break
+		}
+	}
+	if len(pods.Items) == 0 {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, err
+}
