@@ -20,7 +20,7 @@ import (
 // installed, whatever the markers above the type say: these take effect only where they are
 // generated from them. The module may be another one than that of the pass.
 func DefinedWithoutStatus(pass *analysis.Pass, t *types.TypeName) bool {
-	at := pass.Fset.Position(t.Pos())
+	at := inputs.Position(pass.Fset, t.Pos())
 	if !filepath.IsAbs(at.Filename) {
 		return false
 	}

@@ -111,6 +111,7 @@ type Program struct {
 	byID  map[string]*node
 	order []*node // dependencies first
 	exp   *exportImporter
+	files sources
 }
 
 // ErrNoPackages says that the patterns matched no package.
@@ -137,7 +138,6 @@ func New(ctx context.Context, cfg Config) (*Program, error) {
 		return nil, err
 	}
 	defer remove()
-
 	list, stderr, err := p.ask(ctx)
 	if err != nil {
 		return nil, explain(err, p.env)
