@@ -108,7 +108,7 @@ func (a *App) permissions(s settings, patterns []string) (*permissions, error) {
 		return nil, err
 	}
 	found := &permissions{dirs: make(map[string]string), modules: make(map[string]string), base: base}
-	ctx, stop := interruptible()
+	ctx, stop := a.interruptible()
 	defer stop()
 	return found, a.collectPermissions(ctx, found, load.Config{Dir: s.dir, Patterns: scope.Expand(s.dir, patterns), Tags: s.tags, Mode: mode})
 }
