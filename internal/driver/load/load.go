@@ -111,7 +111,7 @@ type Program struct {
 	byID  map[string]*node
 	order []*node // dependencies first
 	exp   *exportImporter
-	files sources
+	files *sources
 }
 
 // ErrNoPackages says that the patterns matched no package.
@@ -132,7 +132,7 @@ func New(ctx context.Context, cfg Config) (*Program, error) {
 	} else if !info.IsDir() {
 		return nil, fmt.Errorf("%s is not a directory", dir)
 	}
-	p := &Program{Fset: token.NewFileSet(), Dir: dir, cfg: &cfg, byID: map[string]*node{}}
+	p := &Program{Fset: token.NewFileSet(), Dir: dir, cfg: &cfg, byID: map[string]*node{}, files: new(sources)}
 	remove, err := cfg.writeOverlay()
 	if err != nil {
 		return nil, err
