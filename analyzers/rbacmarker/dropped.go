@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -33,7 +34,7 @@ func dropped(pass *rule.Pass, look func(*drop)) {
 				lost = append(lost, m)
 			}
 		}
-		if len(lost) == 0 || quietAll(pass, !rbac.Generates(pass.Inputs(), pass.Fset.Position(f.FileStart).Filename), lost, "the Makefile runs controller-gen without rbac: nobody generates roles") {
+		if len(lost) == 0 || quietAll(pass, !rbac.Generates(pass.Inputs(), inputs.Position(pass.Fset, f.Package).Filename), lost, "the Makefile runs controller-gen without rbac: nobody generates roles") {
 			continue
 		}
 		lost = missed(pass, lost, c.roles())

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -48,11 +49,11 @@ func newChecker(pass *rule.Pass) *checker {
 		}
 		c.files = append(c.files, file{f, markers, rbac.Collected(f)})
 	}
-	if len(c.files) > 0 && !rbac.MakesRoles(pass.Inputs(), pass.Fset.Position(c.files[0].FileStart).Filename) {
+	if len(c.files) > 0 && !rbac.MakesRoles(pass.Inputs(), inputs.Position(pass.Fset, c.files[0].Package).Filename) {
 		c.files = nil // they are no more than remarks
 	}
 	c.roles = sync.OnceValue(func() *rbac.Roles {
-		return rbac.ProjectRoles(pass.Inputs(), pass.Fset.Position(c.files[0].FileStart).Filename)
+		return rbac.ProjectRoles(pass.Inputs(), inputs.Position(pass.Fset, c.files[0].Package).Filename)
 	})
 	c.read(func(_ rbac.Marker, a rbac.Arguments, err error) {
 		if err != nil {

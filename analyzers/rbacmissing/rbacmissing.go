@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/needs"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -31,7 +32,7 @@ type checker struct {
 }
 
 func newChecker(pass *rule.Pass) *checker {
-	file := pass.Fset.Position(pass.Files[0].Package).Filename
+	file := inputs.Position(pass.Fset, pass.Files[0].Package).Filename
 	module, project := rbac.Dirs(pass.Inputs(), file)
 	own := func() (rules []rbac.Rule) {
 		for _, f := range pass.Sources() {
@@ -87,7 +88,7 @@ func (c *checker) lacksEverywhere(g needs.Grant) bool {
 // names a resource, one in the file of a use rather than another.
 func markerOf(pass *rule.Pass, group, resource string, uses ...needs.Use) (found rbac.Marker, args rbac.Arguments, ok bool) {
 	for _, f := range pass.Sources() {
-		near := slices.ContainsFunc(uses, func(u needs.Use) bool { return u.File == filepath.Base(pass.Fset.Position(f.FileStart).Filename) })
+		near := slices.ContainsFunc(uses, func(u needs.Use) bool { return u.File == filepath.Base(inputs.Position(pass.Fset, f.Package).Filename) })
 		if ok && !near {
 			continue
 		}

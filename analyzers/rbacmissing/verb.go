@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/needs"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -74,7 +75,7 @@ func usesIn(g needs.Grant, pkg string) []needs.Use {
 func callAt(pass *rule.Pass, u needs.Use) *ast.CallExpr {
 	var found *ast.CallExpr
 	for _, f := range pass.Files {
-		if filepath.Base(pass.Fset.Position(f.FileStart).Filename) != u.File {
+		if filepath.Base(inputs.Position(pass.Fset, f.Package).Filename) != u.File {
 			continue
 		}
 		ast.Inspect(f, func(n ast.Node) bool {

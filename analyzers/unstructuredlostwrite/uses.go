@@ -104,13 +104,14 @@ func (w *copyUses) assigned(l *rule.Local, u rule.Use, n *ast.AssignStmt, at ast
 	w.escapes = true
 }
 
-// holds: what is stored into a value of type t is stored into what it came from.
+// holds: what is stored into a value of type t is stored into what it came from. What a type switch
+// declares has none: it is another variable in each case.
 func holds(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Basic:
-		return false
+	if t == nil {
+		return true
 	}
-	return true
+	_, basic := t.Underlying().(*types.Basic)
+	return !basic
 }
 
 func (w *copyUses) ranged(l *rule.Local, u rule.Use, n *ast.RangeStmt, at ast.Expr) {

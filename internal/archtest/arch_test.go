@@ -54,7 +54,7 @@ var mayImport = map[string][]string{
 	"internal/driver/unit/outside": {"internal/modules"},
 
 	"internal/atomicfile": {},
-	"internal/report":     {"internal/consequence", "internal/ondemand", "internal/safety"},
+	"internal/report":     {"internal/consequence", "internal/inputs", "internal/ondemand", "internal/safety"},
 	"internal/patch":      {},
 	"internal/gate":       {"internal/patch", "internal/report"},
 	"internal/baseline":   {"internal/report"},

@@ -14,6 +14,8 @@ import (
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 )
 
 // Env names a file to be read instead of the one beside go.mod; "off" stands for
@@ -68,10 +70,8 @@ var Analyzer = &analysis.Analyzer{
 // have been made by cgo or the go command and lie elsewhere.
 func root(pass *analysis.Pass) string {
 	for _, f := range pass.Files {
-		for _, name := range []string{pass.Fset.File(f.FileStart).Name(), pass.Fset.PositionFor(f.Package, true).Filename} {
-			if r := Root(filepath.Dir(name)); r != "" {
-				return r
-			}
+		if r := Root(filepath.Dir(inputs.Position(pass.Fset, f.Package).Filename)); r != "" {
+			return r
 		}
 	}
 	return ""
@@ -212,7 +212,11 @@ func Content(roots []string) []byte {
 		if file == "" {
 			continue
 		}
-		data, err := os.ReadFile(file)
+		var data []byte
+		err := errOut
+		if must || !leadsOut(file, r) {
+			data, err = inputs.ReadFile(file)
+		}
 		if err != nil && !must {
 			continue
 		}
@@ -241,6 +245,18 @@ func forget() {
 	cached.files = nil
 }
 
+// errOut says of a file that mistakes in it would be read out from where nobody asked for it.
+var errOut = errors.New("is a link out of the repository: name the file itself with -config or " + Env)
+
+// leadsOut reports whether the file that was found in a module is a link to one outside of its repository.
+func leadsOut(file, root string) bool {
+	dirs := append([]string{root}, beyond(root)...)
+	top, err1 := filepath.EvalSymlinks(dirs[len(dirs)-1])
+	file, err2 := filepath.EvalSymlinks(file)
+	rel, err3 := filepath.Rel(top, file)
+	return errors.Join(err1, err2, err3) != nil || !filepath.IsLocal(rel)
+}
+
 // read returns what the file of a module says, nil if there is no file.
 func read(root string) (*Document, error) {
 	file, must := fileOf(root)
@@ -255,6 +271,8 @@ func read(root string) (*Document, error) {
 		return nil, fmt.Errorf("settings: %w", err)
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("settings: %s is no file", file)
+	case !must && leadsOut(file, root):
+		return nil, fmt.Errorf("settings: %s %w", file, errOut)
 	}
 	names := catalog()
 	cached.Lock()
@@ -262,7 +280,7 @@ func read(root string) (*Document, error) {
 	if r, ok := cached.files[file]; ok && r.root == root && r.time.Equal(info.ModTime()) && r.size == info.Size() {
 		return r.doc, r.err
 	}
-	data, err := os.ReadFile(file)
+	data, err := inputs.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("settings: %w", err)
 	}

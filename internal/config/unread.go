@@ -85,6 +85,11 @@ func between(root string, dirs []string) []string {
 // enclosing returns the folders above a module that belong to the same repository or workspace,
 // without those of other modules.
 func enclosing(root string) []string {
+	return slices.DeleteFunc(beyond(root), func(dir string) bool { return len(there(dir, []string{"go.mod"})) > 0 })
+}
+
+// beyond returns the folders above a module that belong to the same repository or workspace.
+func beyond(root string) []string {
 	ends := func(dir string) bool {
 		_, git := os.Stat(filepath.Join(dir, ".git"))
 		_, work := os.Stat(filepath.Join(dir, "go.work"))
@@ -96,9 +101,8 @@ func enclosing(root string) []string {
 		if parent == dir {
 			return nil // of nothing: who knows whose folders these are
 		}
-		if dir = parent; len(there(dir, []string{"go.mod"})) == 0 {
-			out = append(out, dir)
-		}
+		dir = parent
+		out = append(out, dir)
 	}
 	return out
 }

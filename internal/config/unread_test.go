@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -76,5 +77,35 @@ func TestExcludedWhole(t *testing.T) {
 		if x, got := c.ExcludedWhole(filepath.Join(root, filepath.FromSlash(file))); got != want || got && x.Line != 4 {
 			t.Errorf("%s: %v, %v", file, x, got)
 		}
+	}
+}
+
+// TestLink tests that settings may be a link within the repository, and that of a file elsewhere, to which
+// nobody but the repository points, not a word is said.
+func TestLink(t *testing.T) {
+	dir := tree(t, "repo/.git/HEAD", "repo/shared.yml", "repo/m/go.mod", "secret")
+	if err := os.WriteFile(filepath.Join(dir, "secret"), []byte("hush: 1\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	root := filepath.Join(dir, "repo", "m")
+	file := filepath.Join(root, FileName)
+	if err := os.Symlink(filepath.Join("..", "shared.yml"), file); err != nil {
+		t.Skip(err)
+	}
+	if err := Load(root).Err(); err != nil {
+		t.Errorf("a link within the repository: %v", err)
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join("..", "..", "secret"), file); err != nil {
+		t.Fatal(err)
+	}
+	err := Load(root).Err()
+	if err == nil || !strings.Contains(err.Error(), file) || strings.Contains(err.Error(), "hush") {
+		t.Errorf("a link out of the repository: %v", err)
+	}
+	if got := Content([]string{root}); len(got) > 0 {
+		t.Errorf("it was read: %s", got)
 	}
 }

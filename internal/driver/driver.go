@@ -106,6 +106,7 @@ func analyzeAll(ctx context.Context, opts Options, prepare func(*run)) (*run, er
 	if opts.Warn {
 		r.report.Warnings = append(r.report.Warnings, r.warnings()...)
 	}
+	r.report.Locate(SourcesOf(prog))
 	r.report.Normalize()
 	return r, nil
 }
@@ -254,6 +255,17 @@ func relative(dir, file string) string {
 		rel = file
 	}
 	return filepath.ToSlash(rel)
+}
+
+// SourcesOf tells which names relative to the directory of a run are of files that packages were made of.
+func SourcesOf(prog *load.Program) func(file string) bool {
+	return func(file string) bool {
+		name := filepath.FromSlash(file)
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(prog.Dir, name)
+		}
+		return prog.Holds(name)
+	}
 }
 
 // A converter turns diagnostics of a package into findings.

@@ -11,6 +11,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"go/types"
 	"io/fs"
 	"os"
@@ -125,12 +126,30 @@ func Compare(a, b Input) int {
 	return cmp.Or(strings.Compare(a.Name, b.Name), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Sum, b.Sum))
 }
 
-// ReadFile is os.ReadFile, but for what is edited.
+// maxSize is how large a file may be that is read: source and manifests are far smaller.
+const maxSize = 64 << 20
+
+// ReadFile is os.ReadFile of a regular file of a size in reason: a pipe or a device, which a repository
+// may link to, ends only when somebody else wills.
+func ReadFile(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("not a regular file")}
+	case info.Size() > maxSize:
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("too large")}
+	}
+	return os.ReadFile(name)
+}
+
+// ReadFile is the function of that name, but for what is edited.
 func (l *Log) ReadFile(name string) ([]byte, error) {
 	if l != nil && l.edited[name] != nil {
 		return slices.Clone(l.edited[name]), nil
 	}
-	data, err := os.ReadFile(name)
+	data, err := ReadFile(name)
 	if l.notes() {
 		l.note(Content, name, SumContent(data, err))
 	}

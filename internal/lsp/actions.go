@@ -16,6 +16,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
@@ -106,7 +107,7 @@ func (v *view) text(name string) ([]byte, error) {
 	if d := v.s.docs[name]; d != nil {
 		return d.text, nil
 	}
-	return os.ReadFile(name)
+	return inputs.ReadFile(name)
 }
 
 // edit makes the edit of a fix: what -fix makes of the files.

@@ -13,6 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/driver/session"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
@@ -41,8 +42,8 @@ func (r *round) lines(file string) *lines {
 	l := r.texts[file]
 	if l == nil {
 		text, ok := r.overlay[file]
-		if !ok {
-			text, _ = os.ReadFile(file) // of what is gone, positions are kept in bounds
+		if !ok && r.v.sources[file] {
+			text, _ = inputs.ReadFile(file) // of what is gone, positions are kept in bounds
 		}
 		l = newLines(text, r.v.s.enc)
 		r.texts[file] = l
@@ -72,6 +73,9 @@ func (r *round) publish(pkg *session.Package) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	for _, file := range pkg.Sources {
+		v.sources[v.path(file)] = true
+	}
 	for _, e := range pkg.Errors {
 		if e.Rule != "" {
 			s.show(messageError, e.String())

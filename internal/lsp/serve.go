@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"github.com/creachadair/jrpc2"
-	"github.com/creachadair/jrpc2/channel"
 )
 
 // ErrNotShutDown says that the client went away without asking for shutdown.
@@ -40,7 +39,7 @@ func Serve(in io.Reader, out io.WriteCloser, opts Options) error {
 		return nil, nil
 	}
 	c.server = jrpc2.NewServer(methods, &jrpc2.ServerOptions{AllowPush: true, DisableBuiltin: true, Concurrency: 64})
-	c.server.Start(channel.LSP(in, out))
+	c.server.Start(newFrames(in, out))
 	closed := make(chan jrpc2.ServerStatus, 1)
 	go func() { closed <- c.server.WaitStatus() }()
 	var status jrpc2.ServerStatus

@@ -40,6 +40,7 @@ type view struct {
 	packages  map[string][]string // files that were published, by package
 	settings  string              // the file for which an error is shown
 	logged    map[string]string   // what was logged of packages
+	sources   map[string]bool     // files that packages are made of, of those that were named
 
 	gateMu    sync.Mutex
 	gate      Gate
@@ -170,7 +171,7 @@ func (s *server) open(dir string, patterns []string) (*view, error) {
 	}
 	v := &view{
 		s: s, dir: dir, session: sess, ctx: ctx, stop: stop, wake: make(chan struct{}, 1),
-		published: map[string]*publication{}, packages: map[string][]string{}, logged: map[string]string{},
+		published: map[string]*publication{}, packages: map[string][]string{}, logged: map[string]string{}, sources: map[string]bool{},
 	}
 	go v.loop()
 	return v, nil

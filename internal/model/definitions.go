@@ -35,7 +35,7 @@ func DefinedWithoutLengths(pass *analysis.Pass) bool {
 
 // definitionsAt returns the resource definitions of the module that holds a place.
 func definitionsAt(pass *analysis.Pass, pos token.Pos) definitions {
-	file := pass.Fset.Position(pos).Filename
+	file := inputs.Position(pass.Fset, pos).Filename
 	if !filepath.IsAbs(file) {
 		return definitions{}
 	}

@@ -4,6 +4,8 @@ package model
 
 import (
 	"go/types"
+	"io/fs"
+	"path/filepath"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -15,6 +17,9 @@ import (
 // pass. The driver comes first, which may hold another text than the disk, as of an
 // editor's buffer; some drivers refuse files of others.
 func ReadSource(pass *analysis.Pass, name string) ([]byte, error) {
+	if filepath.Ext(name) != ".go" { // of a dependency, the name is what a //line directive says
+		return nil, fs.ErrNotExist
+	}
 	in := inputs.Of(pass.Pkg)
 	if pass.ReadFile != nil {
 		if text, err := pass.ReadFile(name); err == nil {
@@ -43,7 +48,7 @@ func FieldMarkers(pass *analysis.Pass, f *types.Var) (markers []string, ok bool)
 // markersAbove reads the comments above the line that declares obj, those set apart by
 // blank lines as well if so wanted.
 func markersAbove(pass *analysis.Pass, obj types.Object, apart bool) (markers []string, ok bool) {
-	at := pass.Fset.Position(obj.Pos())
+	at := inputs.Position(pass.Fset, obj.Pos())
 	if !at.IsValid() {
 		return nil, false
 	}

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/inline"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
@@ -257,6 +258,6 @@ func sortedKeys(set map[string]bool) []string {
 
 // place returns the line of pos.
 func (c *collector) place(pos token.Pos) Place {
-	at := c.pass.Fset.Position(pos)
+	at := inputs.Position(c.pass.Fset, pos)
 	return Place{filepath.Base(at.Filename), at.Line}
 }

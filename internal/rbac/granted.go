@@ -106,7 +106,7 @@ func FileRules(fset *token.FileSet, f *ast.File) []Rule {
 			continue
 		}
 		r := ruleOf(a)
-		at := fset.Position(m.From)
+		at := inputs.Position(fset, m.From)
 		r.File, r.Line = at.Filename, at.Line
 		rules = append(rules, r)
 	}

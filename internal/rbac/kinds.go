@@ -143,7 +143,7 @@ func (k *Kinds) load(obj types.Object) *apiPackage {
 	defer k.mu.Unlock()
 	p := k.pkgs[obj.Pkg()]
 	if p == nil {
-		file := k.fset.Position(obj.Pos()).Filename
+		file := inputs.Position(k.fset, obj.Pos()).Filename
 		p = inputs.Once(k.in, apiPackageIn{obj.Pkg().Path(), filepath.Dir(file)}, func(in *inputs.Log) *apiPackage {
 			p := &apiPackage{vars: make(map[string]string), applied: make(map[string]string), types: make(map[string]typeSource)}
 			p.read(in, obj.Pkg(), file)

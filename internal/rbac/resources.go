@@ -70,7 +70,7 @@ func (r *Resources) customOf(pkg *types.Package, group string) []string {
 		if len(objects) == 0 {
 			return nil
 		}
-		sources := strings.Join(sourcesBeside(in, r.fset.Position(objects[0].Pos()).Filename), "\n")
+		sources := strings.Join(sourcesBeside(in, inputs.Position(r.fset, objects[0].Pos()).Filename), "\n")
 		if !hasGroup(sources, group) {
 			return nil
 		}

@@ -35,6 +35,7 @@ func awkward(t *testing.T) (*Report, Meta) {
 				},
 			}, {Rule: "vague", Package: "example.com/p", File: "gone.go", Message: "somewhere", Consequence: consequence.Noise}},
 			Errors:   []Error{{Rule: "panics", File: "x.go", Line: 3, Message: "panicked"}},
+			Sources:  []string{"a ä%:,#?.go", "gone.go"},
 			Warnings: []Warning{{Kind: ExcludeUnused, File: ".ctrlvet.yml", Line: 4, Message: "100% of\nnothing"}, {Kind: NoSubject, Message: "no place"}},
 		}, Meta{
 			Version: "v1.2.3", Dir: dir, Prefix: "sub dir",

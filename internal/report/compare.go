@@ -23,6 +23,8 @@ type Comparison struct {
 	// Errors are those of the new run: what they kept from being analyzed may hold
 	// what is called gone.
 	Errors []Error `json:"errors"`
+	// Sources are those of the new run.
+	Sources []string `json:"-"`
 }
 
 // A Move is one finding in both runs.
@@ -41,7 +43,7 @@ func Compare(old, now *Report) *Comparison {
 	now.Normalize()
 	c := &Comparison{
 		Came: []Finding{}, Gone: []Finding{}, Moved: []Move{}, Errors: append([]Error{}, now.Errors...), // never null
-		Old: old.Summary, New: now.Summary,
+		Old: old.Summary, New: now.Summary, Sources: now.Sources,
 	}
 	m := matcher{old: old.Findings, now: now.Findings, of: make([]int, len(now.Findings)), taken: make([]bool, len(old.Findings))}
 	for i := range m.of {

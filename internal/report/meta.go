@@ -64,8 +64,8 @@ func (m Meta) severity(f Finding) Severity { return f.Consequence.Severity() }
 
 // utf16Column converts a column that counts bytes into one that counts UTF-16
 // code units, as SARIF does; both count from 1. Without the line it stays.
-func (s *sources) utf16Column(file string, line, column int) int {
-	text, ok := s.line(file, line)
+func (s *Sources) utf16Column(file string, line, column int) int {
+	text, ok := s.Line(file, line)
 	if !ok || column < 1 {
 		return column
 	}
@@ -78,8 +78,8 @@ func (s *sources) utf16Column(file string, line, column int) int {
 
 // position returns line and column, as above, of an offset in a file that must
 // have the size given.
-func (s *sources) position(file string, offset, size int) (line, column int, ok bool) {
-	s.line(file, 1)
+func (s *Sources) position(file string, offset, size int) (line, column int, ok bool) {
+	s.Line(file, 1)
 	lines := s.files[file]
 	total := len(lines) - 1 // line ends
 	for _, l := range lines {

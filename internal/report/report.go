@@ -20,6 +20,9 @@ type Report struct {
 	// Warnings do not count for the exit code.
 	Warnings []Warning `json:"warnings"`
 	Summary  Summary   `json:"summary"`
+	// Sources are those of the named files that packages were made of, sorted. Lines are shown of
+	// these alone: a //line directive may name any other file, which is never opened.
+	Sources []string `json:"sources"`
 	// Covered says what was looked at.
 	Covered Coverage `json:"-"`
 }
@@ -156,6 +159,30 @@ func (r *Report) ExitCode() int {
 	return 0
 }
 
+// Locate sets Sources, by who knows what packages were made of.
+func (r *Report) Locate(isSource func(file string) bool) {
+	r.Sources = nil
+	add := func(file string) {
+		if i, found := slices.BinarySearch(r.Sources, file); !found && isSource(file) {
+			r.Sources = slices.Insert(r.Sources, i, file)
+		}
+	}
+	for _, f := range r.Findings {
+		add(f.File)
+		for _, rel := range f.Related {
+			add(rel.File)
+		}
+		for _, fix := range f.Fixes {
+			for _, e := range fix.Edits {
+				add(e.File)
+			}
+		}
+	}
+	for _, e := range r.Errors {
+		add(e.File)
+	}
+}
+
 // Normalize sorts findings and errors, drops those that say the same twice, as
 // a package and its test variant do, and counts.
 func (r *Report) Normalize() {
@@ -165,6 +192,8 @@ func (r *Report) Normalize() {
 	r.Errors = slices.Compact(r.Errors)
 	slices.SortStableFunc(r.Warnings, compareWarnings)
 	r.Warnings = slices.Compact(r.Warnings)
+	named := slices.Sorted(slices.Values(r.Sources))
+	r.Locate(func(file string) bool { _, ok := slices.BinarySearch(named, file); return ok })
 	r.Summary.Findings = len(r.Findings)
 	r.Summary.Errors = len(r.Errors)
 	r.Summary.Fixable, r.Summary.SafelyFixable, r.Summary.Unfollowed = 0, 0, 0
@@ -218,6 +247,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	out.Findings = append([]Finding{}, r.Findings...)
 	out.Errors = append([]Error{}, r.Errors...)
 	out.Warnings = append([]Warning{}, r.Warnings...)
+	out.Sources = append([]string{}, r.Sources...)
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")

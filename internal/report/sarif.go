@@ -36,7 +36,7 @@ type sarifRun struct {
 // WriteSARIF writes the report as SARIF 2.1.0, for code scanning. The same
 // report gives the same bytes.
 func (r *Report) WriteSARIF(w io.Writer, m Meta) error {
-	s := &sarifWriter{meta: m, src: &sources{dir: m.Dir, files: map[string][][]byte{}}}
+	s := &sarifWriter{meta: m, src: NewSources(m.Dir, r.Sources)}
 	run := garif.NewRun(garif.NewTool(s.driver()))
 	run.AutomationDetails = &garif.RunAutomationDetails{Id: path.Join("ctrlvet", m.Prefix) + "/"}
 	run.ColumnKind = "utf16CodeUnits"
@@ -53,7 +53,7 @@ func (r *Report) WriteSARIF(w io.Writer, m Meta) error {
 
 type sarifWriter struct {
 	meta Meta
-	src  *sources
+	src  *Sources
 }
 
 // driver describes ctrlvet and the rules that ran.

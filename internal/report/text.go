@@ -5,8 +5,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -100,9 +98,9 @@ func (s Style) paint(color, text string) string {
 }
 
 // WriteRich writes findings with the source line, a caret and the related
-// locations. A file that cannot be read any more costs only its lines.
+// locations. A file that is no source, or cannot be read any more, costs only its lines.
 func (r *Report) WriteRich(w io.Writer, s Style) error {
-	src := &sources{dir: s.Dir, files: map[string][][]byte{}}
+	src := NewSources(s.Dir, r.Sources)
 	for _, f := range r.Findings {
 		var b bytes.Buffer
 		fmt.Fprintf(&b, "%s %s %s\n",
@@ -134,7 +132,7 @@ type mark struct {
 	primary            bool
 }
 
-func (s Style) writeSnippets(b *bytes.Buffer, f Finding, src *sources) {
+func (s Style) writeSnippets(b *bytes.Buffer, f Finding, src *Sources) {
 	marks := []mark{{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, "", true}}
 	for _, r := range f.Related {
 		marks = append(marks, mark{r.File, r.Line, r.Column, r.EndLine, r.EndColumn, r.Message, false})
@@ -142,7 +140,7 @@ func (s Style) writeSnippets(b *bytes.Buffer, f Finding, src *sources) {
 	width, indent := 0, map[string]int{}
 	for _, m := range marks {
 		width = max(width, len(fmt.Sprint(m.line)))
-		if text, ok := src.line(m.file, m.line); ok {
+		if text, ok := src.Line(m.file, m.line); ok {
 			n := displayColumn(text, len(text)-len(bytes.TrimLeft(text, " \t"))+1)
 			if old, seen := indent[m.file]; !seen || n < old {
 				indent[m.file] = n
@@ -159,7 +157,7 @@ func (s Style) writeSnippets(b *bytes.Buffer, f Finding, src *sources) {
 	})
 	file, last := f.File, 0
 	for _, m := range marks {
-		text, ok := src.line(m.file, m.line)
+		text, ok := src.Line(m.file, m.line)
 		if !ok {
 			if !m.primary {
 				fmt.Fprintf(b, "  %s: %s\n", place(m.file, m.line, m.column), m.message)
@@ -240,31 +238,6 @@ func displayColumn(line []byte, column int) int {
 // cut drops the first n columns, which are spaces.
 func cut(line string, n int) string {
 	return line[min(n, len(line)-len(strings.TrimLeft(line, " "))):]
-}
-
-// sources gives out lines of files.
-type sources struct {
-	dir   string
-	files map[string][][]byte
-}
-
-// line returns a line of a file, counted from 1.
-func (s *sources) line(file string, n int) ([]byte, bool) {
-	lines, ok := s.files[file]
-	if !ok {
-		name := filepath.FromSlash(file)
-		if !filepath.IsAbs(name) {
-			name = filepath.Join(s.dir, name)
-		}
-		if data, err := os.ReadFile(name); err == nil {
-			lines = bytes.Split(data, []byte("\n"))
-		}
-		s.files[file] = lines
-	}
-	if n < 1 || n > len(lines) {
-		return nil, false
-	}
-	return lines[n-1], true
 }
 
 // place names a position as editors parse it. Behind a //line directive there

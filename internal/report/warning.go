@@ -68,6 +68,7 @@ func Merge(parts []Part) *Report {
 		p.Report.rebase(p.Dir)
 		out.Findings = append(out.Findings, p.Report.Findings...)
 		out.Errors = append(out.Errors, p.Report.Errors...)
+		out.Sources = append(out.Sources, p.Report.Sources...)
 		for _, w := range p.Report.Warnings {
 			if !w.whole() || slices.IndexFunc(parts, func(q Part) bool { return !q.Report.warns(w.Kind) }) < 0 {
 				out.Warnings = append(out.Warnings, w)
@@ -110,6 +111,9 @@ func (r *Report) rebase(dir string) {
 		if *file != "" && !path.IsAbs(*file) && !filepath.IsAbs(*file) {
 			*file = path.Join(dir, *file)
 		}
+	}
+	for i := range r.Sources {
+		name(&r.Sources[i])
 	}
 	for i := range r.Findings {
 		f := &r.Findings[i]

@@ -1,9 +1,12 @@
 package report
 
 import (
+	"bytes"
 	"cmp"
+	"path/filepath"
 	"slices"
 
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
@@ -33,16 +36,40 @@ func (f Finding) Way() (places []Related, mistake int) {
 	return append(places, then...), mistake
 }
 
-// Sources gives out lines of the files that a report names. It is not safe for concurrent use.
-type Sources struct{ read sources }
+// Sources gives out lines of files that packages were made of. It is not safe for concurrent use.
+type Sources struct {
+	dir   string
+	files map[string][][]byte // nil until it is read
+}
 
-// NewSources returns the sources below a directory, which relative names start from.
-func NewSources(dir string) *Sources {
-	return &Sources{sources{dir: dir, files: map[string][][]byte{}}}
+// NewSources gives out lines of the sources of a report; a directory is what relative names start from.
+func NewSources(dir string, sources []string) *Sources {
+	s := &Sources{dir: dir, files: map[string][][]byte{}}
+	for _, file := range sources {
+		s.files[file] = nil
+	}
+	return s
 }
 
 // Line returns a line of a file, counted from 1; ok is false when there is none.
-func (s *Sources) Line(file string, n int) (text []byte, ok bool) { return s.read.line(file, n) }
+func (s *Sources) Line(file string, n int) (text []byte, ok bool) {
+	lines, known := s.files[file]
+	if known && lines == nil {
+		name := filepath.FromSlash(file)
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(s.dir, name)
+		}
+		lines = [][]byte{}
+		if data, err := inputs.ReadFile(name); err == nil {
+			lines = bytes.Split(data, []byte("\n"))
+		}
+		s.files[file] = lines
+	}
+	if n < 1 || n > len(lines) {
+		return nil, false
+	}
+	return lines[n-1], true
+}
 
 // Place names a position as editors parse it; a line or column of 0 is left out.
 func Place(file string, line, column int) string { return place(file, line, column) }

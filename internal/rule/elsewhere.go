@@ -217,7 +217,7 @@ func (p *Pass) eachElsewhere(visit func(path string)) {
 	if len(p.Files) == 0 {
 		return
 	}
-	own := p.Fset.Position(p.Files[0].FileStart).Filename
+	own := inputs.Position(p.Fset, p.Files[0].Package).Filename
 	module, _ := rbac.Dirs(p.Inputs(), own)
 	if module == "" {
 		return

@@ -58,7 +58,7 @@ func (p *Pass) fieldSources() (s fieldSources) {
 	if len(p.Files) == 0 || p.Module == nil || p.Module.Path == "" {
 		return s
 	}
-	s.module, _ = rbac.Dirs(p.Inputs(), p.Fset.Position(p.Files[0].FileStart).Filename)
+	s.module, _ = rbac.Dirs(p.Inputs(), inputs.Position(p.Fset, p.Files[0].Package).Filename)
 	if s.module != "" {
 		s.repository, s.path = rbac.Repository(p.Inputs(), s.module), p.Module.Path
 	}

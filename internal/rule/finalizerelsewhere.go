@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -32,7 +33,7 @@ func (p *Pass) FinalizerElsewhere(text string, constants []types.Object, kind *t
 
 // forTests: a file that is no test itself belongs to tests.
 func (p *Pass) forTests(at string, file *ast.File) bool {
-	rel, err := filepath.Rel(filepath.Dir(p.Fset.Position(p.Files[0].FileStart).Filename), at)
+	rel, err := filepath.Rel(filepath.Dir(inputs.Position(p.Fset, p.Files[0].Package).Filename), at)
 	rel = filepath.ToSlash(rel)
 	return err == nil && (kube.TestSupport(rel) || kube.TestTree(rel)) || imports(file, kube.TestLibrary)
 }

@@ -51,7 +51,7 @@ func setsNewClient(f *ast.File) bool {
 // importedFrom reports whether the package in a directory of the module imports this one,
 // through others of the module as well, by what its files say.
 func (p *Pass) importedFrom(dir string) bool {
-	file := p.Fset.Position(p.Files[0].FileStart).Filename
+	file := inputs.Position(p.Fset, p.Files[0].Package).Filename
 	own := filepath.Dir(file)
 	module, _ := rbac.Dirs(p.Inputs(), file)
 	rel, err := filepath.Rel(module, own)

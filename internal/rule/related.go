@@ -74,7 +74,7 @@ func (p *Pass) fileOf(s summary.Site) *token.File {
 // dirOf finds the folder of a package by the position of one of its objects.
 func (p *Pass) dirOf(path string) string {
 	if path == p.Pkg.Path() && len(p.Files) > 0 {
-		return filepath.Dir(p.Fset.Position(p.Files[0].FileStart).Filename)
+		return filepath.Dir(inputs.Position(p.Fset, p.Files[0].Package).Filename)
 	}
 	pkg := kube.Imported(p.Pkg, path)
 	if pkg == nil {
@@ -82,7 +82,7 @@ func (p *Pass) dirOf(path string) string {
 	}
 	for _, name := range pkg.Scope().Names() {
 		if pos := pkg.Scope().Lookup(name).Pos(); pos.IsValid() {
-			if at := p.Fset.Position(pos); filepath.IsAbs(at.Filename) {
+			if at := inputs.Position(p.Fset, pos); filepath.IsAbs(at.Filename) {
 				return filepath.Dir(at.Filename)
 			}
 		}

@@ -67,9 +67,12 @@ func (p *Package) Build() bool {
 		return false
 	}
 	prog, pkg := p.create()
-	if pkg == nil { // what was inlined does not fit: without it the package is as the checker left it
+	if pkg == nil && p.pass != p.orig { // what was inlined does not fit: without it the package is as the checker left it
 		p.pass, p.src = p.orig, inline.Plain(p.orig)
 		prog, pkg = p.create()
+	}
+	if pkg == nil {
+		return false
 	}
 	p.Pkg = pkg
 	p.byObj = make(map[*types.Func]*ssa.Function)
@@ -87,10 +90,15 @@ func (p *Package) Build() bool {
 }
 
 // create builds the SSA form of what is analyzed. Its results are nil when go/ssa
-// does not take what was inlined; of the driver's own syntax its panic is left alone.
+// does not take what was inlined, or what imports with errors left without a type; of the
+// driver's own syntax its panic is left alone otherwise.
 func (p *Package) create() (prog *ssa.Program, pkg *ssa.Package) {
 	defer func() {
-		if p.pass != p.orig && recover() != nil {
+		v := recover()
+		if v != nil && p.pass == p.orig && typed(p.pass.Pkg, map[*types.Package]bool{}) {
+			panic(v)
+		}
+		if v != nil {
 			prog, pkg = nil, nil
 		}
 	}()

@@ -92,8 +92,8 @@ func (q *Question) keep(wanted, name string, pass *analysis.Pass) {
 // Answer puts together what the run learnt of a line. rep is the outcome of the run, before
 // anything was taken out of it.
 func (q *Question) Answer(t Target, rep *report.Report) *Answer {
-	src := report.NewSources(q.dir)
 	a := &Answer{File: q.relative(t.File), Line: t.Line, Asked: t.Rule, Reported: []Reported{}, Stopped: []Stopped{}, Quiet: []Silence{}, Known: []Fact{}}
+	src := report.NewSources(q.dir, append([]string{a.File}, rep.Sources...))
 	if text, ok := src.Line(a.File, a.Line); ok {
 		a.Source = strings.TrimSpace(string(text))
 	}

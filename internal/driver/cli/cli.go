@@ -238,7 +238,7 @@ func (a *App) check(s settings, patterns []string) (int, error) {
 	if s.unsafe && !s.fix && !s.diff {
 		return exitFailed, errors.New("-unsafe says which fixes are applied: it goes with -fix or -diff")
 	}
-	ctx, stop := interruptible()
+	ctx, stop := a.interruptible()
 	defer stop()
 	gate, err := a.openGate(ctx, s)
 	if err != nil {

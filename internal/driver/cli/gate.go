@@ -254,7 +254,7 @@ func (a *App) writeBaseline(args []string) error {
 	if *prune && !s.tests {
 		return errors.New("-prune must see the test files: leave out -tests=false")
 	}
-	ctx, stop := interruptible()
+	ctx, stop := a.interruptible()
 	defer stop()
 	rep, analyzers, err := a.analyze(ctx, s, patterns)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/needs"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 )
@@ -107,7 +108,7 @@ func (a *App) permissions(s settings, patterns []string) (*permissions, error) {
 		return nil, err
 	}
 	found := &permissions{dirs: make(map[string]string), modules: make(map[string]string), base: base}
-	ctx, stop := interruptible()
+	ctx, stop := a.interruptible()
 	defer stop()
 	return found, a.collectPermissions(ctx, found, load.Config{Dir: s.dir, Patterns: scope.Expand(s.dir, patterns), Tags: s.tags, Mode: mode})
 }
@@ -156,7 +157,7 @@ func (f *permissions) analyzer() *analysis.Analyzer {
 			f.mu.Lock()
 			defer f.mu.Unlock()
 			if len(pass.Files) > 0 {
-				f.dirs[pass.Pkg.Path()] = filepath.Dir(pass.Fset.Position(pass.Files[0].Package).Filename)
+				f.dirs[pass.Pkg.Path()] = filepath.Dir(inputs.Position(pass.Fset, pass.Files[0].Package).Filename)
 			}
 			if m := pass.Module; m != nil && m.Dir != "" {
 				f.modules[m.Path] = m.Dir

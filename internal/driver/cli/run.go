@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"sync"
+	"time"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver"
@@ -14,12 +16,38 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
-// interruptible returns a context that ends with the first interrupt; a second
-// one ends the program at once.
-func interruptible() (context.Context, context.CancelFunc) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
+// grace is how long what is being done may take to end when the user interrupts it: the go command goes,
+// and a file that is being written is whole. A package that is being analyzed would take far longer.
+const grace = 300 * time.Millisecond
+
+// interruptible returns a context that ends with the first interrupt, which soon ends the program; a second
+// one does so at once.
+func (a *App) interruptible() (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
+	over := make(chan struct{})
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt)
+	go func() {
+		select {
+		case <-signals:
+		case <-over:
+			return
+		}
+		cancel()
+		select {
+		case <-signals:
+		case <-time.After(grace):
+		case <-over:
+			return
+		}
+		a.errorf("interrupted")
+		os.Exit(exitStopped)
+	}()
+	return ctx, sync.OnceFunc(func() {
+		signal.Stop(signals)
+		close(over)
+		cancel()
+	})
 }
 
 // stopped reports whether the user ended the run. A terminal sends the interrupt to the go command

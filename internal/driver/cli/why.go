@@ -117,7 +117,7 @@ func (a *App) answer(s settings, dir string, t why.Target) (*why.Answer, error) 
 	if err != nil {
 		return nil, fmt.Errorf("-load: %w", err)
 	}
-	ctx, stop := interruptible()
+	ctx, stop := a.interruptible()
 	defer stop()
 	gate, err := a.openGate(ctx, s)
 	if err != nil {

@@ -38,15 +38,7 @@ func TestInterrupt(t *testing.T) {
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
-			for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
-				if _, err := os.Stat(begun); err == nil {
-					break
-				}
-				if time.Now().After(deadline) {
-					_ = cmd.Process.Kill()
-					t.Fatal("the go command was never started")
-				}
-			}
+			waitFor(t, cmd, begun)
 			pid := cmd.Process.Pid
 			if group {
 				pid = -pid
@@ -59,6 +51,45 @@ func TestInterrupt(t *testing.T) {
 				t.Errorf("%q, group %v: %s, %s%s", args, group, cmd.ProcessState, stdout.String(), stderr.String())
 			}
 			_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+		}
+	}
+}
+
+// TestInterruptAnalysis tests that a run ends when the user ends it, whatever a rule is busy with, and that a
+// second interrupt is not needed.
+func TestInterruptAnalysis(t *testing.T) {
+	t.Parallel()
+	begun := filepath.Join(t.TempDir(), "begun")
+	dir := drivertest.Extract(t, gomod+"-- p.go --\npackage p\n\nconst SleepHere = \""+begun+"\"\n")
+	cmd := exec.Command(program(own), "-cache", "off")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "PWD="+dir, "GOFLAGS=", "GOWORK=")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, cmd, begun)
+	start := time.Now()
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	if took := time.Since(start); took > 20*time.Second || cmd.ProcessState.ExitCode() != 130 || stderr.String() != "ctrlvet: interrupted\n" {
+		t.Errorf("after %v: %s, %s", took, cmd.ProcessState, stderr.String())
+	}
+}
+
+// waitFor waits until a program has made a file.
+func waitFor(t *testing.T, cmd *exec.Cmd, file string) {
+	t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		if _, err := os.Stat(file); err == nil {
+			return
+		}
+		if time.Now().After(deadline) {
+			_ = cmd.Process.Kill()
+			t.Fatal("it never began")
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/packages"
 
@@ -99,6 +100,26 @@ func (p *Program) addError(l *listed) {
 	if !slices.Contains(p.Errors, err) {
 		p.Errors = append(p.Errors, err)
 	}
+}
+
+// sources are the files that packages are made of.
+type sources struct {
+	once sync.Once
+	all  map[string]bool
+}
+
+// Holds reports whether a package of the program, a dependency too, is made of the file of that absolute
+// name. A //line directive may name any other file, which nobody asked to be read.
+func (p *Program) Holds(file string) bool {
+	p.files.once.Do(func() {
+		p.files.all = map[string]bool{}
+		for _, n := range p.order {
+			for _, f := range n.abs(n.GoFiles, n.CgoFiles, n.CompiledGoFiles) {
+				p.files.all[f] = true
+			}
+		}
+	})
+	return p.files.all[file]
 }
 
 // isMain reports whether the package belongs to a main module: the module of

@@ -111,6 +111,7 @@ type Program struct {
 	byID  map[string]*node
 	order []*node // dependencies first
 	exp   *exportImporter
+	files *sources
 }
 
 // ErrNoPackages says that the patterns matched no package.
@@ -131,13 +132,12 @@ func New(ctx context.Context, cfg Config) (*Program, error) {
 	} else if !info.IsDir() {
 		return nil, fmt.Errorf("%s is not a directory", dir)
 	}
-	p := &Program{Fset: token.NewFileSet(), Dir: dir, cfg: &cfg, byID: map[string]*node{}}
+	p := &Program{Fset: token.NewFileSet(), Dir: dir, cfg: &cfg, byID: map[string]*node{}, files: new(sources)}
 	remove, err := cfg.writeOverlay()
 	if err != nil {
 		return nil, err
 	}
 	defer remove()
-
 	list, stderr, err := p.ask(ctx)
 	if err != nil {
 		return nil, explain(err, p.env)

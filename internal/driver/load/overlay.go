@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 )
 
 // readFile returns what a file holds for this run: its text in the overlay, or
@@ -15,7 +17,7 @@ func (c *Config) readFile(name string) ([]byte, error) {
 	if text, ok := c.Overlay[name]; ok {
 		return slices.Clone(text), nil
 	}
-	return os.ReadFile(name)
+	return inputs.ReadFile(name)
 }
 
 // source is the source of a file as the parser takes it: nil to read it from disk.

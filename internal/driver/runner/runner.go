@@ -13,13 +13,14 @@ import (
 	"go/token"
 	"go/types"
 	"net/url"
-	"os"
 	"reflect"
 	"runtime"
 	"runtime/debug"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 )
 
 // A Package is what analyzers are applied to.
@@ -45,7 +46,7 @@ func (p *Package) readFile(name string) ([]byte, error) {
 	if p.ReadFile != nil {
 		return p.ReadFile(name)
 	}
-	return os.ReadFile(name)
+	return inputs.ReadFile(name)
 }
 
 // A Result is the outcome of one analyzer.

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 )
 
 // A content is what is known of a file.
@@ -66,7 +68,7 @@ func (f *files) look(name string) content {
 		return c
 	}
 	now := time.Now()
-	text, err := os.ReadFile(name)
+	text, err := inputs.ReadFile(name)
 	if err != nil || info == nil {
 		c = content{missing: true}
 	} else {
@@ -89,7 +91,7 @@ func (f *files) read(name string) ([]byte, error) {
 	if ok {
 		return text, nil
 	}
-	return os.ReadFile(name)
+	return inputs.ReadFile(name)
 }
 
 // text returns what a file holds, nil if it cannot be read.

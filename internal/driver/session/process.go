@@ -171,8 +171,9 @@ func (r *run) pkg(path string) (*Package, error) {
 		rep.Errors = append(rep.Errors, j.st.errors...)
 		out.Files = append(out.Files, u.Sources()...)
 	}
+	rep.Locate(driver.SourcesOf(r.s.live.Program))
 	rep.Normalize()
-	out.Findings, out.Errors = rep.Findings, rep.Errors
+	out.Findings, out.Errors, out.Sources = rep.Findings, rep.Errors, rep.Sources
 	slices.Sort(out.Files)
 	out.Files = slices.Compact(out.Files)
 	return out, nil

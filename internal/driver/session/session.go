@@ -61,6 +61,8 @@ type Package struct {
 	// relative to Session.Dir.
 	Findings []report.Finding
 	Errors   []report.Error
+	// Sources are those of the named files that packages are made of; see [report.Report].
+	Sources []string
 	// Open: a file of Request.Open belongs to it.
 	Open bool
 }

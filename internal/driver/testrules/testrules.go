@@ -4,8 +4,11 @@ package testrules
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
+	"os"
 	"strings"
+	"time"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -217,7 +220,8 @@ var Rewrites = &analysis.Analyzer{
 	},
 }
 
-// Panics panics on packages that declare PanicHere.
+// Panics panics on packages that declare PanicHere. Of those that declare SleepHere it makes a file of that
+// name, and takes its time.
 var Panics = &analysis.Analyzer{
 	Name: "panics",
 	Doc:  "panic where asked to",
@@ -225,6 +229,12 @@ var Panics = &analysis.Analyzer{
 	Run: func(pass *analysis.Pass) (any, error) {
 		if pass.Pkg.Scope().Lookup("PanicHere") != nil {
 			panic("asked to")
+		}
+		if c, ok := pass.Pkg.Scope().Lookup("SleepHere").(*types.Const); ok {
+			if err := os.WriteFile(constant.StringVal(c.Val()), nil, 0o666); err != nil {
+				return nil, err
+			}
+			time.Sleep(time.Minute)
 		}
 		return nil, nil
 	},

@@ -2,11 +2,12 @@ package memory
 
 import (
 	"go/token"
-	"strings"
+	"path/filepath"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -45,9 +46,9 @@ func (p *Package) cachedParam(f *Func, ref Ref) *summary.Source {
 }
 
 func (p *Package) paramSite(f *Func, v *ssa.Parameter) summary.Site {
-	at := p.Flow.Fset().Position(v.Pos())
+	at := inputs.Position(p.Flow.Fset(), v.Pos())
 	s := summary.Site{Pkg: p.Pass.Pkg.Path(), Line: at.Line, Col: at.Column, Func: FuncName(f.Fn), Text: v.Name()}
-	s.File = at.Filename[strings.LastIndexByte(at.Filename, '/')+1:]
+	s.File = filepath.Base(at.Filename)
 	s.EndCol = s.Col + len(v.Name())
 	return s.At(v.Pos(), v.Pos()+max(1, posLen(v.Name())))
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -203,13 +204,13 @@ func (p *Package) SiteOf(i ssa.Instruction) summary.Site {
 	if !pos.IsValid() {
 		return summary.Site{}
 	}
-	at := p.Flow.Fset().Position(pos)
+	at := inputs.Position(p.Flow.Fset(), pos)
 	s := summary.Site{
 		Pkg: p.Pass.Pkg.Path(), File: filepath.Base(at.Filename), Line: at.Line, Col: at.Column,
 		Func: FuncName(i.Parent()),
 	}.At(pos, end)
 	if end.IsValid() {
-		if e := p.Flow.Fset().Position(end); e.Line == at.Line {
+		if e := inputs.Position(p.Flow.Fset(), end); e.Line == at.Line {
 			s.EndCol = e.Column
 		}
 	}

@@ -47,7 +47,7 @@ func takesItems(p *memory.Package, fn *ssa.Function) bool {
 // no fact can tell.
 func waitedByUsers(p *memory.Package) bool {
 	in := inputs.Of(p.Pass.Pkg)
-	file := p.Pass.Fset.Position(p.Pass.Files[0].Package).Filename
+	file := inputs.Position(p.Pass.Fset, p.Pass.Files[0].Package).Filename
 	module, _ := rbac.Dirs(in, file)
 	if module == "" {
 		return true

@@ -84,7 +84,7 @@ type card struct {
 // from its source to the mistake, what does the worst first. Lines of source are read from
 // m.Dir; a file that is not there costs only its lines.
 func Write(w io.Writer, r *report.Report, m report.Meta) error {
-	b := newBuilder(m)
+	b := newBuilder(m, r.Sources)
 	v := b.view("ctrlvet: " + plural(len(r.Findings), "finding"))
 	s := r.Summary
 	switch {
@@ -121,7 +121,7 @@ func Write(w io.Writer, r *report.Report, m report.Meta) error {
 // WriteComparison writes the page of what came, what is gone and what moved. Lines of
 // source, read from m.Dir, stand beside what is in the new run.
 func WriteComparison(w io.Writer, c *report.Comparison, m report.Meta) error {
-	b := newBuilder(m)
+	b := newBuilder(m, c.Sources)
 	v := b.view("ctrlvet: two runs compared")
 	v.Comparison = true
 	v.Headline = fmt.Sprintf("%d came, %d gone", len(c.Came), len(c.Gone))
@@ -163,8 +163,8 @@ type builder struct {
 	n       int               // findings so far
 }
 
-func newBuilder(m report.Meta) *builder {
-	b := &builder{meta: m, sources: report.NewSources(m.Dir), rules: map[string]report.RuleInfo{}, texts: map[string]ruleText{}, from: map[string]string{}}
+func newBuilder(m report.Meta, sources []string) *builder {
+	b := &builder{meta: m, sources: report.NewSources(m.Dir, sources), rules: map[string]report.RuleInfo{}, texts: map[string]ruleText{}, from: map[string]string{}}
 	for _, r := range m.Rules {
 		b.rules[r.Name] = r
 	}

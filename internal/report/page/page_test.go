@@ -67,6 +67,7 @@ func sample(t *testing.T) (*report.Report, report.Meta) {
 			{Rule: "latin", File: "a.go", Line: 999, Package: "example.com/b", Message: "beyond", Consequence: consequence.Crash},
 			{Rule: "other", File: "a.go", Package: "example.com/b", Message: "without a line"},
 		},
+		Sources: []string{"a.go", "b.go", "gone.go"},
 		Errors:  []report.Error{{File: "c.go", Line: 1, Message: "does not <type-check>"}},
 		Summary: report.Summary{Packages: 3, Skipped: 1},
 	}

@@ -130,3 +130,14 @@ func Field(obj *unstructured.Unstructured) (int64, bool, error) {
 func Token(config map[string]any) (string, bool, error) {
 	return unstructured.NestedString(config, "auths", "registry.example.com", "auth")
 }
+
+// Kinds asks of what kind each value is.
+func Kinds(obj *unstructured.Unstructured) (texts int) {
+	labels := obj.GetAnnotations()
+	spec, _, _ := unstructured.NestedMap(obj.Object, "spec")
+	switch v := spec["replicas"].(type) {
+	case string:
+		texts = len(v) + len(labels)
+	}
+	return texts
+}
