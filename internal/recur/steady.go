@@ -55,6 +55,9 @@ func (s *Steady) cond(c ssaflow.Cond) bool {
 	if v, isNil, ok := c.NilTest(); ok && kube.IsError(v.Type()) {
 		return isNil
 	}
+	if lifecycle.AskedDeletion(s.pass.Flow, c.Value) != nil {
+		return true // an object that lives does so again; Block has left out those that are being deleted
+	}
 	if call, ok := c.Value.(*ssa.Call); ok {
 		if rc, ok := s.pass.Flow.Resolve(call); ok {
 			switch {
