@@ -193,8 +193,8 @@ func (r *reconcile) find() bool {
 		return true
 	}
 	kind := kindOf(r.w, true)
-	if kind == nil {
-		return false
+	if kind == nil || r.mentions(r.body, "Get") {
+		return false // it reads its object in a way of its own
 	}
 	r.own.client, r.own.obj = r.client(nil), r.w.Fresh("own")
 	r.own.about(kind)
