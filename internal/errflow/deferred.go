@@ -58,7 +58,7 @@ func onlyAdds(mc *ssa.MakeClosure, a *ssa.Alloc) bool {
 	v := mc.Fn.(*ssa.Function).FreeVars[slices.Index(mc.Bindings, ssa.Value(a))]
 	joined := func(r ssa.Instruction) bool {
 		switch r := r.(type) {
-		case *ssa.BinOp, *ssa.DebugRef:
+		case *ssa.BinOp:
 			return true
 		case *ssa.Store: // the arguments of errors.Join
 			_, ok := r.Addr.(*ssa.IndexAddr)

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path"
 	"slices"
 	"strings"
 
@@ -66,22 +67,15 @@ func logs(w *rewrite.Rewriter, f *rewrite.File, typ *ast.FuncType, body *ast.Blo
 	for _, field := range typ.Params.List {
 		if t := w.Info.TypeOf(field.Type); len(field.Names) == 1 && field.Names[0].Name != "_" && kube.IsContext(t) {
 			site := w.Site(f, body)
-			site.Insert(body.Lbrace+1, "\n"+site.ImportPath(f, pathLog)+".FromContext("+field.Names[0].Name+").Info(\"begin\")\n")
+			site.Insert(body.Lbrace+1, "\n"+site.ImportPath(f, runtimePath("log"))+".FromContext("+field.Names[0].Name+").Info(\"begin\")\n")
 			site.Done()
 			return
 		}
 	}
 }
 
-const (
-	pathEquality = "k8s.io/apimachinery/pkg/api/equality"
-	pathLog      = "sigs.k8s.io/controller-runtime/pkg/log"
-	pathClient   = "sigs.k8s.io/controller-runtime/pkg/client"
-	pathUtil     = "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
-	pathManager  = "sigs.k8s.io/controller-runtime/pkg/manager"
-	pathBuilder  = "sigs.k8s.io/controller-runtime/pkg/builder"
-	pathRequest  = "sigs.k8s.io/controller-runtime/pkg/reconcile"
-)
+// runtimePath returns the path of a package of controller-runtime.
+func runtimePath(name string) string { return path.Dir(kube.ClientPath) + "/" + name }
 
 // A reconcile is a function that reconciles, and what a scaffold adds to it.
 type reconcile struct {
@@ -302,7 +296,7 @@ func (r *reconcile) client(call *ast.CallExpr) string {
 			}
 		}
 	}
-	r.site.Declare(r.f, "var vClient"+fileNumber(r.w, r.f)+" "+r.site.ImportPath(r.f, pathClient)+".Client")
+	r.site.Declare(r.f, "var vClient"+fileNumber(r.w, r.f)+" "+r.site.ImportPath(r.f, kube.ClientPath)+".Client")
 	return "vClient" + fileNumber(r.w, r.f)
 }
 

@@ -25,7 +25,7 @@ func (s *scaffolded) said(text string) string {
 
 // read returns the text that reads the object.
 func (s *scaffolded) read(req string) string {
-	return s.said("\nOBJ := &KIND{}\nif err := CLIENT.Get(CTX, " + req + ".NamespacedName, OBJ); err != nil {\n\treturn RESULT{}, " + s.site.ImportPath(s.f, pathClient) + ".IgnoreNotFound(err)\n}")
+	return s.said("\nOBJ := &KIND{}\nif err := CLIENT.Get(CTX, " + req + ".NamespacedName, OBJ); err != nil {\n\treturn RESULT{}, " + s.site.ImportPath(s.f, kube.ClientPath) + ".IgnoreNotFound(err)\n}")
 }
 
 // text returns what stands behind it.
@@ -38,12 +38,12 @@ func (s *scaffolded) text(parts part) (text string) {
 		if !s.copies {
 			copied = "OBJ.DeepCopyObject().(*KIND)"
 		}
-		text += "vBase := " + copied + "\ndefer func() {\n\tif " + s.site.ImportPath(s.f, pathEquality) + ".Semantic.DeepEqual(vBase" + what + ", OBJ" + what + ") {\n\t\treturn\n\t}\n" +
-			"\tif err := " + writer + ".Patch(CTX, PTR, " + s.site.ImportPath(s.f, pathClient) + ".MergeFrom(vBase)); err != nil {\n\t\tFAIL = " +
-			s.site.ImportPath(s.f, "errors") + ".Join(FAIL, " + s.site.ImportPath(s.f, pathClient) + ".IgnoreNotFound(err))\n\t}\n}()\n"
+		text += "vBase := " + copied + "\ndefer func() {\n\tif " + s.site.ImportPath(s.f, kube.EqualityPath) + ".Semantic.DeepEqual(vBase" + what + ", OBJ" + what + ") {\n\t\treturn\n\t}\n" +
+			"\tif err := " + writer + ".Patch(CTX, PTR, " + s.site.ImportPath(s.f, kube.ClientPath) + ".MergeFrom(vBase)); err != nil {\n\t\tFAIL = " +
+			s.site.ImportPath(s.f, "errors") + ".Join(FAIL, " + s.site.ImportPath(s.f, kube.ClientPath) + ".IgnoreNotFound(err))\n\t}\n}()\n"
 	}
 	finalizer := func(verb string) string {
-		return "if " + s.site.ImportPath(s.f, pathUtil) + "." + verb + "Finalizer(PTR, \"scaffold.example.com/finalizer\") {\n\tif err := CLIENT.Update(CTX, PTR); err != nil {\n\t\treturn RESULT{}, err\n\t}\n}\n"
+		return "if " + s.site.ImportPath(s.f, runtimePath("controller/controllerutil")) + "." + verb + "Finalizer(PTR, \"scaffold.example.com/finalizer\") {\n\tif err := CLIENT.Update(CTX, PTR); err != nil {\n\t\treturn RESULT{}, err\n\t}\n}\n"
 	}
 	if parts&deletionTest != 0 {
 		text += "if !OBJ.GetDeletionTimestamp().IsZero() {\n"
@@ -94,8 +94,8 @@ func kindOf(w *rewrite.Rewriter, own bool) (kind types.Type) {
 		return kind
 	}
 	for _, p := range w.Loaded {
-		if p.Path() == "k8s.io/api/core/v1" {
-			return p.Scope().Lookup("PersistentVolumeClaim").Type()
+		if claim := p.Scope().Lookup("PersistentVolumeClaim"); claim != nil && kube.IsAPIObject(claim.Type()) {
+			return claim.Type()
 		}
 	}
 	return nil
@@ -112,13 +112,13 @@ func declareNextDoor(w *rewrite.Rewriter, reconciles bool) {
 	}
 	f := w.Beside()
 	site := w.Site(w.Files[0], w.Files[0].AST.Name)
-	client, request := site.ImportPath(f, pathClient), site.ImportPath(f, pathRequest)
+	client, request := site.ImportPath(f, kube.ClientPath), site.ImportPath(f, runtimePath("reconcile"))
 	s := &scaffolded{site: site, f: f, ctx: "ctx", client: "r", obj: "obj", fail: "fail"}
 	s.about(kind)
-	text := "type vScaffold struct{ " + client + ".Client }\n\nfunc (r *vScaffold) SetupWithManager(mgr " + site.ImportPath(f, pathManager) + ".Manager) error {\n\treturn " +
-		site.ImportPath(f, pathBuilder) + ".ControllerManagedBy(mgr).For(&KIND{}).Complete(r)\n}\n\n" +
+	text := "type vScaffold struct{ " + client + ".Client }\n\nfunc (r *vScaffold) SetupWithManager(mgr " + site.ImportPath(f, runtimePath("manager")) + ".Manager) error {\n\treturn " +
+		site.ImportPath(f, runtimePath("builder")) + ".ControllerManagedBy(mgr).For(&KIND{}).Complete(r)\n}\n\n" +
 		"func (r *vScaffold) Reconcile(ctx " + site.ImportPath(f, "context") + ".Context, req " + request + ".Request) (result RESULT, fail error) {\n" +
-		site.ImportPath(f, pathLog) + ".FromContext(ctx).Info(\"begin\")" + s.read("req") + "\n" + s.text(inReconcile) +
+		site.ImportPath(f, runtimePath("log")) + ".FromContext(ctx).Info(\"begin\")" + s.read("req") + "\n" + s.text(inReconcile) +
 		"\treturn RESULT{RequeueAfter: 10 * " + site.ImportPath(f, "time") + ".Minute}, nil\n}\n"
 	site.Declare(f, strings.ReplaceAll(s.said(text), "RESULT", request+".Result"))
 	site.Done()
