@@ -27,7 +27,7 @@ func eachEmptied(pass *rule.Pass, look func(*emptied)) {
 				continue
 			}
 			e := &emptied{pass: pass, f: f, call: call, err: errflow.ErrorOf(call.Instr)}
-			if e.obj, ok = ssaflow.Unwrap(call.Arg(op.Obj)).(*ssa.Alloc); ok && e.err != nil && e.new() {
+			if e.obj, ok = held(call.Arg(op.Obj)).(*ssa.Alloc); ok && e.err != nil && e.new() {
 				look(e)
 			}
 		}
@@ -42,6 +42,9 @@ type emptied struct {
 	obj  *ssa.Alloc
 	err  ssa.Value
 }
+
+// held returns what a value is, also where a literal captures the variable that holds it.
+func held(v ssa.Value) ssa.Value { return ssaflow.Unwrap(ssaflow.SoleDefinition(ssaflow.Unwrap(v))) }
 
 // new: nobody gives the object a name before the read.
 func (e *emptied) new() bool {
@@ -87,7 +90,7 @@ func (e *emptied) written(test *ssa.Call) bool {
 	for i := range e.f.Ops {
 		op := &e.f.Ops[i]
 		v := object.Operand(e.pass.Effects, op)
-		if v == nil || ssaflow.Unwrap(v) != ssa.Value(e.obj) || !sends(op.Op.Verb) || op.Via != nil && e.names(op.Call.Instr) && !e.sentAsItIs(op.Call) || !e.reached(test, op.Call.Instr) {
+		if v == nil || held(v) != ssa.Value(e.obj) || !sends(op.Op.Verb) || op.Via != nil && e.names(op.Call.Instr) && !e.sentAsItIs(op.Call) || !e.reached(test, op.Call.Instr) {
 			continue
 		}
 		if e.pass.Quiet(op.Op.Verb == kube.Delete && nobodyLooks(op.Call), op.Call.Instr, "a Delete of what has no name, at whose error nobody looks") {
@@ -133,5 +136,5 @@ func (e *emptied) addsFinalizer(v ssa.Value) bool {
 		return false
 	}
 	verb, ok := kube.FinalizerFunc(c.Fn)
-	return ok && verb == kube.FinalizerAdd && ssaflow.Unwrap(c.Arg(0)) == ssa.Value(e.obj)
+	return ok && verb == kube.FinalizerAdd && held(c.Arg(0)) == ssa.Value(e.obj)
 }

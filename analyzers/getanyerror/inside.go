@@ -16,7 +16,7 @@ func (e *emptied) sentAsItIs(call ssaflow.Call) bool {
 		return false
 	}
 	for i, p := range fn.Params {
-		if ssaflow.Unwrap(args[i]) == ssa.Value(e.obj) {
+		if held(args[i]) == ssa.Value(e.obj) {
 			return e.sends(fn, p)
 		}
 	}

@@ -62,7 +62,7 @@ func (e *emptied) takesName(c ssaflow.Call) bool {
 	if c.Method {
 		args = args[1:]
 	}
-	if len(args) == 1 && ssaflow.Unwrap(args[0]) == ssa.Value(e.obj) {
+	if len(args) == 1 && held(args[0]) == ssa.Value(e.obj) {
 		sig := c.Fn.Signature()
 		return unused(c.Value()) && sig.Params().Len() == 1 && kube.IsObjectInterface(sig.Params().At(0).Type()) && kube.HasMethod(sig.Params().At(0).Type(), "GetName") && (c.Static == nil || e.readsName(c.Static))
 	}
@@ -113,7 +113,7 @@ func (e *emptied) named(v ssa.Value, depth int) bool {
 			return false
 		}
 		if kube.IsObjectKeyFrom(c.Fn) {
-			return ssaflow.Unwrap(c.Arg(0)) == ssa.Value(e.obj)
+			return held(c.Arg(0)) == ssa.Value(e.obj)
 		}
 		field, set, ok := kube.MetaAccessor(c.Fn)
 		return ok && !set && field == "Name" && c.Method && ssaflow.Whole(c.Args[0]) == ssa.Value(e.obj)

@@ -35,11 +35,11 @@ func (e *emptied) reportRecorded() {
 // whatever happens in it.
 func (e *emptied) about(c ssaflow.Call) bool {
 	if kube.RecordsEvent(c.Fn) {
-		return ssaflow.Unwrap(c.Arg(0)) == ssa.Value(e.obj)
+		return held(c.Arg(0)) == ssa.Value(e.obj)
 	}
 	return c.Static != nil && slices.ContainsFunc(c.Static.Params, func(p *ssa.Parameter) bool {
 		v := c.ArgOf(p)
-		return v != nil && ssaflow.Unwrap(v) == ssa.Value(e.obj) && e.alwaysAbout(c.Static, p)
+		return v != nil && held(v) == ssa.Value(e.obj) && e.alwaysAbout(c.Static, p)
 	})
 }
 

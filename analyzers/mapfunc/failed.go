@@ -70,7 +70,7 @@ func lists(pass *rule.Pass, c ssaflow.Call) bool {
 	if !isList(c) && (c.Static == nil || !some(isList)) {
 		return false
 	}
-	return effects.FailsSilently(pass.Effects, c) && (c.Static == nil || !some(func(c ssaflow.Call) bool { return kube.EffectOf(c.Fn).Has(kube.Tells) }))
+	return effects.FailsSilently(pass.Effects, c) && (c.Static == nil || !some(func(c ssaflow.Call) bool { return effects.TellsFailure(pass.Flow, c) }))
 }
 
 func isList(c ssaflow.Call) bool {

@@ -41,7 +41,7 @@
 //   - predicates that are joined with others by predicate.Or, unless all of them keep it back
 //   - functions for updates that look at one of both objects alone, or that ask something that is not in sight
 //   - a reconciler that takes no finalizer off an object of its kind
-//   - a status that is read by a reconciler that asks for another pass after a time, or lets a function of another package answer
+//   - a status that is read by a reconciler that asks for another pass after less than five minutes, or lets a function of another package answer
 //   - a status that the package changes itself
 //   - nogeneration: a kind that the controller watches once more, without the predicate
 //   - controllers with a raw source, and kinds that are watched twice

@@ -71,7 +71,7 @@ func deferredCancels(p *ssaflow.Package, fn *ssa.Function) []derived {
 // uses: the goroutine gets ctx as an argument, or captures the variable that
 // holds it and hands it to a call.
 func uses(p *ssaflow.Package, s callgraph.Start, ctx ssa.Value) bool {
-	if slices.Contains(s.Instr.Common().Args, ctx) {
+	if slices.ContainsFunc(s.Instr.Common().Args, func(a ssa.Value) bool { return ssaflow.SoleDefinition(a) == ctx }) {
 		return true
 	}
 	for _, call := range p.Calls(s.Fn) {

@@ -1,6 +1,8 @@
 package shutdownorder
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -32,7 +34,7 @@ func harmless(pass *rule.Pass, c ssaflow.Call, ctx ssa.Value) bool {
 	switch {
 	case c.Fn == nil:
 		return false
-	case kube.CancelsContext(c.Fn), kube.DerivesContext(c.Fn), forInformers(c):
+	case kube.CancelsContext(c.Fn), kube.DerivesContext(c.Fn), returnsLogger(c.Fn), forInformers(c):
 		return true
 	case c.Method && c.Args[0] == ctx && c.Fn.Name() == "Done":
 		return c.Value() != nil && passed(pass, c.Value())
@@ -41,6 +43,12 @@ func harmless(pass *rule.Pass, c ssaflow.Call, ctx ssa.Value) bool {
 	}
 	_, op := kube.ClientOp(c.Fn)
 	return op
+}
+
+// returnsLogger: the call asks the context for its logger.
+func returnsLogger(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	return results.Len() == 1 && kube.IsLogger(results.At(0).Type())
 }
 
 // passed: the channel is handed to factories and waits for caches only.

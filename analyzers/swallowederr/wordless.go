@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -69,7 +70,7 @@ func (c *checker) saysWhy(from ssaflow.Call) bool {
 		return false
 	}
 	_, tells := c.pass.Effects.Graph().AnyCall(from.Static, callgraph.Follow{}, func(call ssaflow.Call) callgraph.Look {
-		return callgraph.FoundIf(kube.EffectOf(call.Fn).Has(kube.Tells))
+		return callgraph.FoundIf(effects.TellsFailure(c.pass.Flow, call))
 	})
 	return !tells
 }

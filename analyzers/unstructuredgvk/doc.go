@@ -18,7 +18,7 @@
 // Instead: call SetGroupVersionKind first.
 //
 // Not reported:
-//   - an object that anything is done with before: a method, a function, an assignment
+//   - an object that anything is done with before: a method, a function, an assignment; but for its metadata, as SetName does
 //   - an object that comes from elsewhere, or from before a loop
 //   - literals with content
 //   - what a subresource is read into: the client finds it by the object alone

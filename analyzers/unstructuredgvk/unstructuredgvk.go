@@ -36,7 +36,7 @@ func run(pass *rule.Pass) {
 				report(pass, call.Args[op.Obj], kube.Named(t).Obj().Name())
 			}
 		case *ast.Ident:
-			if v := pass.TypesInfo.Uses[x]; v != nil && pass.MadeEmpty(v) && pass.Untouched(v, call.Pos(), around) {
+			if v := pass.TypesInfo.Uses[x]; v != nil && pass.MadeEmpty(v) && pass.Untouched(v, call.Pos(), around, func(use *ast.Ident) bool { return ofMetadata(pass, use) }) {
 				report(pass, call.Args[op.Obj], x.Name)
 			}
 		}
@@ -46,4 +46,25 @@ func run(pass *rule.Pass) {
 func report(pass *rule.Pass, arg ast.Expr, name string) {
 	pass.At(arg).
 		Sayf("%s has no apiVersion and kind, so that the client cannot find its resource and always fails; call SetGroupVersionKind first", name)
+}
+
+// ofMetadata: what is done with the object reads or sets its metadata, which the kind is no
+// part of.
+func ofMetadata(pass *rule.Pass, use *ast.Ident) bool {
+	path := pass.Flow.Path(use.Pos())
+	if len(path) < 2 {
+		return false
+	}
+	sel, ok := path[1].(*ast.SelectorExpr)
+	if !ok || sel.X != use {
+		return false
+	}
+	switch of := pass.TypesInfo.Uses[sel.Sel].(type) {
+	case *types.Func:
+		_, _, ok := kube.MetaAccessor(of)
+		return ok
+	case *types.Var:
+		return kube.PkgPath(of.Pkg()) == kube.MetaPath && of.Name() != "TypeMeta" && of.Name() != "APIVersion" && of.Name() != "Kind"
+	}
+	return false
 }

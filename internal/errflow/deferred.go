@@ -1,10 +1,12 @@
 package errflow
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -48,4 +50,34 @@ func GivenDeferred(d *ssa.Defer) []ssa.Value {
 		return mc.Bindings
 	}
 	return d.Call.Args
+}
+
+// onlyAdds: the literal does nothing with what variable a holds but to keep it beside an
+// error of its own: it asks whether there is one, and joins the two.
+func onlyAdds(mc *ssa.MakeClosure, a *ssa.Alloc) bool {
+	v := mc.Fn.(*ssa.Function).FreeVars[slices.Index(mc.Bindings, ssa.Value(a))]
+	joined := func(r ssa.Instruction) bool {
+		switch r := r.(type) {
+		case *ssa.BinOp:
+			return true
+		case *ssa.Store: // the arguments of errors.Join
+			_, ok := r.Addr.(*ssa.IndexAddr)
+			return ok && kube.IsError(r.Val.Type())
+		case *ssa.Call:
+			if static := r.Call.StaticCallee(); static != nil {
+				fn, _ := static.Object().(*types.Func)
+				return kube.CombinesErrors(fn)
+			}
+		}
+		return false
+	}
+	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		switch r := r.(type) {
+		case *ssa.Store:
+			return !ssaflow.KeepsError(r)
+		case *ssa.UnOp:
+			return slices.ContainsFunc(*r.Referrers(), func(r ssa.Instruction) bool { return !joined(r) })
+		}
+		return true
+	})
 }

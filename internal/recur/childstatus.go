@@ -4,8 +4,10 @@ package recur
 
 import (
 	"cmp"
+	"go/constant"
 	"go/types"
 	"slices"
+	"time"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -16,7 +18,7 @@ import (
 
 // WaitsForStatus returns where the reconciler of the controller reads the status of an
 // object of a kind, and has nothing but an event to learn of its change; nil when it does
-// not, when it asks for another pass after a time, or lets code out of sight say so, and when the package changes the status
+// not, when it asks for another pass soon, or lets code out of sight say so, and when the package changes the status
 // itself.
 func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Instruction {
 	var reads, asks []ssa.Instruction
@@ -28,7 +30,7 @@ func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Inst
 				if f == nil {
 					continue
 				}
-				if kube.IsRequeue(f) {
+				if kube.IsRequeue(f) && !resyncs(i) {
 					asks = append(asks, i)
 				}
 				if f.Name() == "Status" && ofKind(i.X, kind) && loaded(i) {
@@ -50,6 +52,25 @@ func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Inst
 		return nil
 	}
 	return slices.MinFunc(reads, func(a, b ssa.Instruction) int { return cmp.Compare(a.Pos(), b.Pos()) })
+}
+
+// resync is how long a reconciler waits that looks again in case it has missed something.
+// Nobody who waits for something waits that long.
+const resync = 5 * time.Minute
+
+// resyncs: what is stored in the field of a Result is so long a time.
+func resyncs(requeue *ssa.FieldAddr) bool {
+	for _, r := range *requeue.Referrers() {
+		st, ok := r.(*ssa.Store)
+		if !ok {
+			return false
+		}
+		c, ok := st.Val.(*ssa.Const)
+		if !ok || c.Value == nil || c.Value.Kind() != constant.Int || c.Int64() < int64(resync) {
+			return false
+		}
+	}
+	return true
 }
 
 // asksAfter: a pass that has read the status may ask for another one after a time. One of the

@@ -110,3 +110,9 @@ func filledHere(m ssa.Value) bool {
 		return fills
 	})
 }
+
+// deletionTest: the call asks whether an object is being deleted.
+func (s *Steady) deletionTest(c ssaflow.Call) bool {
+	sum := s.pass.Effects.SummaryFor(c)
+	return sum != nil && sum.DeletionTest != nil
+}

@@ -55,6 +55,9 @@ func (s *Steady) cond(c ssaflow.Cond) bool {
 	if v, isNil, ok := c.NilTest(); ok && kube.IsError(v.Type()) {
 		return isNil
 	}
+	if lifecycle.AskedDeletion(s.pass.Flow, c.Value) != nil {
+		return true // Block has left out what is being deleted: what lives does so again
+	}
 	if call, ok := c.Value.(*ssa.Call); ok {
 		if rc, ok := s.pass.Flow.Resolve(call); ok {
 			switch {
@@ -87,12 +90,6 @@ func differ(c ssaflow.Cond) bool {
 	_, x := op.X.(*ssa.Const)
 	_, y := op.Y.(*ssa.Const)
 	return !x && !y
-}
-
-// deletionTest: the call asks whether an object is being deleted.
-func (s *Steady) deletionTest(c ssaflow.Call) bool {
-	sum := s.pass.Effects.SummaryFor(c)
-	return sum != nil && sum.DeletionTest != nil
 }
 
 // state: the value is computed from what was read and configured alone.

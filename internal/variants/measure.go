@@ -42,6 +42,24 @@ type Count struct{ Touched, Kept, Moved int }
 
 // Measure applies a transformation to the code of a rule.
 func (c *Code) Measure(r *analysis.Analyzer, t *rewrite.Transformation) *Cell {
+	cell := c.MeasureBad(r, t)
+	good := c.groups[r.Name]["good"]
+	v := c.apply(t, good)
+	if cell.GoodSites = v.Sites; v.Sites > 0 {
+		_, found := match(good.found, c.analyze(c.analyzers(r.Name, "good"), good, v, cell), declaration(good))
+		for _, f := range found {
+			if rule, _, _ := strings.Cut(f.Name, "/"); rule == r.Name {
+				cell.New = append(cell.New, f)
+			} else {
+				cell.Others = append(cell.Others, f)
+			}
+		}
+	}
+	return cell
+}
+
+// MeasureBad is Measure without the good code.
+func (c *Code) MeasureBad(r *analysis.Analyzer, t *rewrite.Transformation) *Cell {
 	cell := &Cell{Rule: r.Name, Transformation: t.Name, Forms: map[string]*Count{}}
 	bad := c.groups[r.Name]["bad"]
 	v := c.apply(t, bad)
@@ -54,18 +72,6 @@ func (c *Code) Measure(r *analysis.Analyzer, t *rewrite.Transformation) *Cell {
 	cell.Sites, cell.Failed, cell.Why = v.Sites, v.Failed, v.Why
 	if v.Sites > 0 {
 		c.compare(cell, bad, c.analyze(c.analyzers(r.Name, "bad"), bad, v, cell), v)
-	}
-	good := c.groups[r.Name]["good"]
-	v = c.apply(t, good)
-	if cell.GoodSites = v.Sites; v.Sites > 0 {
-		_, found := match(good.found, c.analyze(c.analyzers(r.Name, "good"), good, v, cell), declaration(good))
-		for _, f := range found {
-			if rule, _, _ := strings.Cut(f.Name, "/"); rule == r.Name {
-				cell.New = append(cell.New, f)
-			} else {
-				cell.Others = append(cell.Others, f)
-			}
-		}
 	}
 	return cell
 }

@@ -41,7 +41,7 @@ func TestAfter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, tr := range catalogue.All {
+	for _, tr := range slices.Concat(catalogue.All, catalogue.Neighbours) {
 		t.Run(tr.Name, func(t *testing.T) {
 			got, err := code.After(tr)
 			if err != nil {
@@ -103,7 +103,7 @@ func TestSample(t *testing.T) {
 // TestCatalogue: names are unique, and what pages say is there.
 func TestCatalogue(t *testing.T) {
 	seen := map[string]bool{}
-	for _, tr := range catalogue.All {
+	for _, tr := range slices.Concat(catalogue.All, catalogue.Neighbours) {
 		if seen[tr.Name] || tr.Name == "" || tr.Doc == "" || tr.Needs == "" || !slices.Contains([]string{"shape", "value", "place", "error", "time", "surroundings"}, tr.Topic) {
 			t.Errorf("%+v: want a name of its own, a topic and texts", tr)
 		}

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/variants/rewrite"
@@ -23,7 +24,7 @@ var All = []*rewrite.Transformation{
 
 // Named returns the transformation of a name, nil if there is none.
 func Named(name string) *rewrite.Transformation {
-	for _, t := range All {
+	for _, t := range slices.Concat(All, Neighbours) {
 		if t.Name == name {
 			return t
 		}

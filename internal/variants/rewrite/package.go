@@ -108,6 +108,9 @@ func (w *Rewriter) Apart() *File {
 	return w.add("apart/apart.go", "apart", w.Path+"/apart")
 }
 
+// Beside returns another file of the package.
+func (w *Rewriter) Beside() *File { return w.add("beside.go", w.Types.Name(), w.Path) }
+
 // TestFile returns a file of the package that only its tests have.
 func (w *Rewriter) TestFile() *File {
 	return w.add("variant_test.go", w.Types.Name(), w.Path)

@@ -26,6 +26,7 @@ func TestType(t *testing.T) {
 	_, all := bad.ReadAll(t.Context(), c)
 	for name, err := range map[string]error{
 		"read": read, "meta": bad.ReadMeta(t.Context(), c, key), "all": all, "create": bad.Create(t.Context(), c),
+		"named": bad.Named(t.Context(), c, key), "named meta": bad.NamedMeta(t.Context(), c, key),
 	} {
 		if err == nil || !strings.Contains(err.Error(), "Kind") {
 			t.Errorf("%s: %v", name, err)
@@ -49,6 +50,9 @@ func TestType(t *testing.T) {
 	}
 	if n, err := good.Later(c)(t.Context()); n != 1 || err != nil {
 		t.Errorf("later: %d, %v", n, err)
+	}
+	if err := good.NamedMeta(t.Context(), c, key); err != nil {
+		t.Errorf("named meta: %v", err)
 	}
 	if good.Given(t.Context(), c, key, &unstructured.Unstructured{}) == nil {
 		t.Error("an object without a type was read")

@@ -56,8 +56,8 @@ func run(ctx context.Context) error {
 		}
 	}
 	var forms []*rewrite.Transformation
-	for _, t := range catalogue.All {
-		if *form == "" || slices.Contains(strings.Split(*form, ","), t.Name) {
+	for _, t := range slices.Concat(catalogue.All, catalogue.Neighbours) {
+		if *form == "" && slices.Contains(catalogue.All, t) || slices.Contains(strings.Split(*form, ","), t.Name) {
 			forms = append(forms, t)
 		}
 	}

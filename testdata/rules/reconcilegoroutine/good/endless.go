@@ -146,3 +146,27 @@ func (*OnceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Re
 	})
 	return ctrl.Result{}, nil
 }
+
+// PhaseReconciler says in the status that it has started one.
+type PhaseReconciler struct{ Reconciler }
+
+func (r *PhaseReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !app.DeletionTimestamp.IsZero() || app.Status.Phase == demov1.FooReady {
+		return ctrl.Result{}, nil
+	}
+	app.Status.Phase = demov1.FooReady
+	if err := r.Status().Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	go func() {
+		for {
+			r.Probes.Add(1)
+			time.Sleep(10 * time.Millisecond)
+		}
+	}()
+	return ctrl.Result{}, nil
+}

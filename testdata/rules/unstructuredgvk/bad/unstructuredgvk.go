@@ -35,3 +35,19 @@ func ReadAll(ctx context.Context, c client.Client) (int, error) {
 func Create(ctx context.Context, c client.Client) error {
 	return c.Create(ctx, &unstructured.Unstructured{}) // want `Unstructured has no apiVersion and kind`
 }
+
+// Named gives the object a name, a namespace and labels, and no kind.
+func Named(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	obj := &unstructured.Unstructured{}
+	obj.SetName(key.Name)
+	obj.SetNamespace(key.Namespace)
+	obj.SetLabels(map[string]string{"for": obj.GetName()})
+	return c.Create(ctx, obj) // want `obj has no apiVersion and kind`
+}
+
+// NamedMeta sets the fields.
+func NamedMeta(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	var obj metav1.PartialObjectMetadata
+	obj.Name, obj.Namespace = key.Name, key.Namespace
+	return c.Delete(ctx, &obj) // want `obj has no apiVersion and kind`
+}

@@ -80,3 +80,11 @@ func Scale(ctx context.Context, c client.Client, target *unstructured.Unstructur
 	replicas, _, err := unstructured.NestedInt64(scale.Object, "spec", "replicas")
 	return replicas, err
 }
+
+// NamedMeta sets the type beside the name.
+func NamedMeta(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	var obj metav1.PartialObjectMetadata
+	obj.Name, obj.Namespace = key.Name, key.Namespace
+	obj.APIVersion, obj.Kind = "v1", "ConfigMap"
+	return client.IgnoreNotFound(c.Delete(ctx, &obj))
+}
