@@ -20,8 +20,8 @@ func reportAnnotations(pass *rule.Pass, u *use) {
 	if !kube.OwnAnnotations(u.obj.Type()) {
 		return
 	}
-	u.assignments(func(_ *ast.AssignStmt, l, value ast.Expr) {
-		if value != nil && u.metadata(l) == "Annotations" && u.foreignMap(value) && !pass.Quiet(u.noneThere(pass, l), l, "there are none to drop") {
+	u.assignments(func(a *ast.AssignStmt, l, value ast.Expr) {
+		if value != nil && u.metadata(l) == "Annotations" && u.foreignMap(value) && !pass.Quiet(u.noneThere(pass, l) || u.onlyNew(pass, a), l, "there are none to drop") {
 			pass.At(l).
 				Sayf("this drops the annotations that controllers keep on a %s, which they put back: both write for ever; set your own keys", kube.Named(u.obj.Type()).Obj().Name())
 		}
@@ -30,25 +30,32 @@ func reportAnnotations(pass *rule.Pass, u *use) {
 
 // noneThere: the map at l is known to be nil, or empty, where it is assigned.
 func (u *use) noneThere(pass *rule.Pass, l ast.Expr) bool {
+	st := u.store(pass, l)
+	if st == nil {
+		return false
+	}
+	at := pass.Flow.PlaceOf(st.Addr)
+	return slices.ContainsFunc(pass.Flow.Known(st.Block()), func(k ssaflow.Cond) bool {
+		return k.OfMap(func(m ssa.Value) bool {
+			load, ok := m.(*ssa.UnOp)
+			return ok && load.Op == token.MUL && pass.Flow.PlaceOf(load.X) == at
+		}) == ssaflow.MapLacks
+	})
+}
+
+// store returns the assignment to l in the function, nil when it is not seen.
+func (u *use) store(pass *rule.Pass, l ast.Expr) *ssa.Store {
 	for _, f := range pass.Funcs() {
 		if f.Fn.Syntax() != u.mutate {
 			continue
 		}
 		for i := range ssaflow.Instrs(f.Fn) {
-			st, ok := i.(*ssa.Store)
-			if !ok || pass.Flow.Target(st) != l {
-				continue
+			if st, ok := i.(*ssa.Store); ok && pass.Flow.Target(st) == l {
+				return st
 			}
-			at := pass.Flow.PlaceOf(st.Addr)
-			return slices.ContainsFunc(pass.Flow.Known(st.Block()), func(k ssaflow.Cond) bool {
-				return k.OfMap(func(m ssa.Value) bool {
-					load, ok := m.(*ssa.UnOp)
-					return ok && load.Op == token.MUL && pass.Flow.PlaceOf(load.X) == at
-				}) == ssaflow.MapLacks
-			})
 		}
 	}
-	return false
+	return nil
 }
 
 // foreignMap: v is a map that was not made from the object's.

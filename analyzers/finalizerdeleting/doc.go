@@ -28,6 +28,7 @@
 //   - a test that is kept in a variable with other conditions, or made by a function that gets the object; that of an object of another kind is none
 //   - a new object that is created with its finalizer
 //   - an object that has no finalizer at all, which the API server would have removed if it were being deleted
+//   - an object on which a test has found the finalizer, unless it was removed since: nothing is added
 //   - a finalizer that is not written by this function, or a deferred function literal of it
 //   - a finalizer that is removed again behind the test of the deletion, where nothing is written between
 //   - a function that adds the finalizer unless it finds that the object is being deleted, or that the error it was given is not nil

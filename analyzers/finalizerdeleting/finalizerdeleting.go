@@ -43,7 +43,7 @@ type checker struct {
 func (c *checker) check(fn *ssa.Function, ch lifecycle.FinalizerChange) {
 	obj := objects.PathOf(c.pass.Flow, ch.Object)
 	if obj.Root == nil || !c.known(fn, obj) || c.looksItself(ch) || !ch.Written && !c.sent(ch.Instr, obj) ||
-		!lifecycle.ReachedDeleting(c.pass.Flow, fn, obj, ch.Instr) {
+		!lifecycle.ReachedDeleting(c.pass.Flow, fn, ch) {
 		return
 	}
 	if tests := lifecycle.DeletionTests(c.pass.Flow, fn, obj); len(tests) > 0 {

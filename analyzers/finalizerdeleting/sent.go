@@ -120,8 +120,7 @@ func (c *checker) keepsOff(at ssa.Instruction, failed map[ssa.Value]bool, depth 
 		if in.Verb != kube.FinalizerAdd || in.Object == nil {
 			continue
 		}
-		obj := objects.PathOf(c.pass.Flow, in.Object)
-		if lifecycle.ReachedDeletingAfter(c.pass.Flow, call.Static, obj, in.Instr, given) && !c.keepsOff(in.Instr, given, depth+1) {
+		if lifecycle.ReachedDeletingAfter(c.pass.Flow, call.Static, in, given) && !c.keepsOff(in.Instr, given, depth+1) {
 			return false
 		}
 		found = true

@@ -112,7 +112,7 @@ func report(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange, ret *
 	what, then := "added", "so the object can be gone before any cleanup"
 	if ch.Verb == kube.FinalizerRemove {
 		what, then = "removed", "so the object stays in Terminating"
-		if at := objects.PathOf(pass.Flow, ch.Object); at.Root != nil && !lifecycle.ReachedDeleting(pass.Flow, f.Fn, at, ch.Instr) {
+		if at := objects.PathOf(pass.Flow, ch.Object); at.Root != nil && !lifecycle.ReachedDeleting(pass.Flow, f.Fn, ch) {
 			then = "so the stored object keeps it"
 		}
 	}

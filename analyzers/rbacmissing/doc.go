@@ -42,7 +42,7 @@
 // Not reported:
 //   - what any other marker of the project, or role or Helm template of the module grants; a project is what lies below a PROJECT file or a Makefile that runs controller-gen
 //   - packages without markers of their own
-//   - markers that make the role of another program: they let nothing be watched that the controllers of the package are for, or name less than half of what it asks for
+//   - markers that make the role of another program: they let nothing be watched that its controllers are for, and name it in no other group, or lack more than half of what it asks for, and five resources or more beside a controller
 //   - events of a recorder by which nothing is recorded in sight
 //   - objects whose kind, and clients whose cluster, are not known in the package
 //   - requests by one of several clients that are kept in a map or list, unless that of the manager is seen to be among them

@@ -66,7 +66,11 @@ func (c *checker) othersRole(p *needs.Program) bool {
 		return true
 	}
 	own := func(g needs.Grant) bool { return needs.Allowed(c.own(), g) || needs.Allowed(granted.Markers, g) }
-	return needs.NotItsRole(p, own, func(g needs.Grant) bool { return own(g) || needs.Allowed(granted.Roles, g) }) != ""
+	// A marker of the package that names the kind in another group means it.
+	means := func(g needs.Grant) bool {
+		return own(g) || slices.ContainsFunc(c.own(), func(r rbac.Rule) bool { return slices.Contains(r.Resources, g.Resource) })
+	}
+	return needs.NotItsRole(p, means, func(g needs.Grant) bool { return own(g) || needs.Allowed(granted.Roles, g) }) != ""
 }
 
 // lacksEverywhere reports whether no marker and no role of the project that holds in all

@@ -32,7 +32,7 @@
 //
 // Not reported:
 //   - options that come from elsewhere
-//   - a client of controller-runtime in a package that makes clients with client.WithFieldOwner or a FieldOwner in client.Options
+//   - a client of controller-runtime in a package, or a program, that makes clients with client.WithFieldOwner or a FieldOwner in client.Options
 //   - a missing force in a function that tests for a conflict, names the resource version in what it applies, or reads the managed fields of an object
 //   - a missing force for what says nothing but type, name, finalizers and owners: an empty configuration, which gives fields up
 //   - a missing force for a ConfigMap or Secret whose controller applies it: nobody else writes it

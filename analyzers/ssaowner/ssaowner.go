@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -25,7 +26,7 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
-	owned := ownedClients(pass)
+	owned := objects.OwnedClients(pass.Flow)
 	pass.EachPatch(func(c rule.PatchCall, around []ast.Node) {
 		if c.Type != kube.ApplyPatch || c.Spread {
 			return
@@ -37,10 +38,15 @@ func run(pass *rule.Pass) {
 		}
 		switch {
 		case !said.owner:
-			if quiet(owned && !c.Op.Clientset, "the package makes clients that name a field manager by themselves") {
+			if c.Op.Clientset {
+				pass.At(c.Call).Say("server-side apply without a field manager is always refused (fieldManager: Required value); set FieldManager in the options")
 				return
 			}
-			pass.At(c.Call).Sayf("server-side apply without a field manager is always refused (fieldManager: Required value); %s", remedy(c))
+			if quiet(owned, "the package makes clients that name a field manager by themselves") ||
+				quiet(pass.OwnedElsewhere(), "the program makes clients elsewhere that name a field manager by themselves") {
+				return
+			}
+			pass.At(c.Call).Say(`server-side apply without a field manager is refused (fieldManager: Required value) unless the client was made with one; add client.FieldOwner("<controller>")`)
 		case !said.force:
 			if quiet(conflictWanted(pass, c, around), "the function tells conflicts apart: it wants them") ||
 				quiet(looksAtManagers(pass, around), "the function looks at who manages which field: what is applied is chosen by that") ||
@@ -54,37 +60,6 @@ func run(pass *rule.Pass) {
 	if unnamed.On(pass) {
 		pass.EachCallAround(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) { created(pass, call, fn, around) })
 	}
-}
-
-func remedy(c rule.PatchCall) string {
-	if c.Op.Clientset {
-		return "set FieldManager in the options"
-	}
-	return `add client.FieldOwner("<controller>")`
-}
-
-// ownedClients: the package makes clients that send a field owner by themselves.
-func ownedClients(pass *rule.Pass) bool {
-	found := false
-	for _, f := range pass.Files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.CallExpr:
-				found = found || kube.SetsFieldOwner(pass.Callee(n))
-			case *ast.CompositeLit:
-				if kube.IsClientOptions(pass.TypesInfo.TypeOf(n)) {
-					for _, e := range n.Elts {
-						if kv, ok := e.(*ast.KeyValueExpr); ok {
-							id, ok := kv.Key.(*ast.Ident)
-							found = found || ok && id.Name == "FieldOwner"
-						}
-					}
-				}
-			}
-			return !found
-		})
-	}
-	return found
 }
 
 // conflictWanted: the function tells conflicts apart, so that it wants them, or

@@ -24,7 +24,7 @@ func loses(pass *rule.Pass, u objects.Use, d model.Deletion) *mistake {
 	}
 	failed, what := refused(pass, u)
 	if failed == nil {
-		return nil
+		return answersNo(pass, u, d)
 	}
 	q := &quiet{pass: pass, filter: d.Filter, object: u.Object}
 	at := u.Instr // where the deletion could have an effect
@@ -53,6 +53,15 @@ func loses(pass *rule.Pass, u objects.Use, d model.Deletion) *mistake {
 		return nil
 	}
 	return &mistake{use: u, what: what, form: "lost"}
+}
+
+// answersNo: a filter answers whether the object is of a kind.
+func answersNo(pass *rule.Pass, u objects.Use, d model.Deletion) *mistake {
+	a, in := u.Assertion(), u.Instr.Parent().Params
+	if a == nil || !d.Filter || len(u.Calls) > 0 || !object(a.AssertedType) || !objects.TurnsTombstonesAway(pass.Flow, in[len(in)-1]) {
+		return nil
+	}
+	return &mistake{use: u, what: "asserts " + typeName(pass, a.AssertedType), form: "lost"}
 }
 
 // returnsPointer: what fn returns is one pointer, which may be nil.

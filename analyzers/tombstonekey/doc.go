@@ -28,7 +28,8 @@
 //
 // Not reported:
 //   - handlers that ask for a tombstone anywhere, in a function they call too, unless the way of the tombstone leads to the key of the same value in the handler itself
-//   - keys of objects that come out of a successful assertion, and what comes behind one that has panicked for a tombstone
+//   - keys of objects that come out of a successful assertion, and what comes behind one that has panicked for a tombstone, in a function that is called there too
+//   - handlers behind a filter that lets no tombstone through
 //   - key functions held by a variable of another package
 //   - functions that handle additions and updates alone
 //   - handlers with types, and those of controller-runtime

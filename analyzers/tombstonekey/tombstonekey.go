@@ -4,11 +4,13 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -37,10 +39,18 @@ func run(pass *rule.Pass) {
 		if fn.Signature.Recv() != nil {
 			i++
 		}
-		if i < len(fn.Params) && types.IsInterface(fn.Params[i].Type()) {
+		if i < len(fn.Params) && types.IsInterface(fn.Params[i].Type()) && !pass.Quiet(filtered(pass, d, funcs), d.Node, "the handler stands behind a filter that lets no tombstone through") {
 			check(pass, fn.Params[i])
 		}
 	}
+}
+
+// filtered: a filter turns tombstones away.
+func filtered(pass *rule.Pass, d model.Deletion, funcs map[ast.Node]*ssa.Function) bool {
+	return len(d.Filters) > 0 && !slices.ContainsFunc(d.Filters, func(n ast.Node) bool {
+		fn := funcs[n]
+		return fn == nil || !objects.TurnsTombstonesAway(pass.Flow, fn.Params[len(fn.Params)-1])
+	})
 }
 
 func check(pass *rule.Pass, param *ssa.Parameter) {
@@ -51,7 +61,7 @@ func check(pass *rule.Pass, param *ssa.Parameter) {
 			continue
 		}
 		c, _ := pass.Flow.Resolve(ci)
-		if !kube.IsKeyFunc(c.Fn) || objects.Asserted(c.Arg(0), ci) {
+		if !kube.IsKeyFunc(c.Fn) {
 			continue
 		}
 		if call := pass.Flow.CallExpr(ci); call != nil {

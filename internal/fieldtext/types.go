@@ -52,6 +52,7 @@ func (v *Values) Resolve() {
 				v.of[typ] = make(map[use]bool)
 			}
 			for u := range uses {
+				u.sure = !strings.HasPrefix(strings.TrimPrefix(name, ":"), ".")
 				v.of[typ][u] = true
 			}
 		}

@@ -135,7 +135,7 @@ func (w *walk) values(e ast.Expr) (out []string) {
 		return w.field(e)
 	case *ast.CompositeLit:
 		switch e.Type.(type) {
-		case *ast.ArrayType, *ast.MapType:
+		case *ast.ArrayType, *ast.MapType, *ast.StructType:
 			for _, x := range e.Elts {
 				if kv, ok := x.(*ast.KeyValueExpr); ok {
 					x = kv.Value
@@ -239,8 +239,12 @@ func (w *walk) uses(in ast.Node) {
 
 func (w *walk) literal(n *ast.CompositeLit) {
 	switch n.Type.(type) {
-	case *ast.ArrayType, *ast.MapType:
+	case *ast.ArrayType, *ast.MapType, *ast.StructType:
 		return
+	}
+	in := ""
+	if n.Type != nil {
+		in = typeName(n.Type)
 	}
 	for _, e := range n.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
@@ -249,7 +253,7 @@ func (w *walk) literal(n *ast.CompositeLit) {
 			continue
 		}
 		if key, ok := kv.Key.(*ast.Ident); ok {
-			w.note(w.values(kv.Value), use{how: kept, name: key.Name})
+			w.note(w.values(kv.Value), use{how: kept, name: key.Name, in: in})
 		}
 	}
 }

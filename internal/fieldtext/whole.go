@@ -27,7 +27,9 @@ type Values struct {
 type use struct {
 	how  how
 	name string // of the function, the field or the type
+	in   string // the type of the struct that keeps it, if that is written there
 	arg  int
+	sure bool // the value is of the type, and does not only have the name of a field of it
 }
 
 type how uint8
@@ -41,7 +43,12 @@ const (
 	given                // to something of which nothing is known
 )
 
-type signature struct{ params, results []string } // names of types; "" may be anything
+// A signature holds names of types; "" may be anything. Of the parameters it tells which go to
+// what encodes by its name.
+type signature struct {
+	params, results []string
+	encodes         map[int]bool
+}
 
 // NewValues returns what no file says.
 func NewValues() *Values {
@@ -69,7 +76,9 @@ func (v *Values) Add(f *ast.File, ours func(path string) bool) {
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			v.funcs[d.Name.Name] = append(v.funcs[d.Name.Name], signatureOf(d.Type))
+			s := signatureOf(d.Type)
+			s.encodes = encodedParams(d)
+			v.funcs[d.Name.Name] = append(v.funcs[d.Name.Name], s)
 			if d.Body != nil {
 				w.function(d)
 			}
@@ -109,7 +118,46 @@ func signatureOf(t *ast.FuncType) signature {
 		}
 		return out
 	}
-	return signature{names(t.Params), names(t.Results)}
+	return signature{params: names(t.Params), results: names(t.Results)}
+}
+
+// encodedParams returns the parameters of a function that it gives to what encodes by its name.
+func encodedParams(d *ast.FuncDecl) map[int]bool {
+	at := make(map[string]int)
+	n := 0
+	for _, f := range d.Type.Params.List {
+		for _, name := range f.Names {
+			at[name.Name] = n
+			n++
+		}
+	}
+	out := make(map[int]bool)
+	if d.Body != nil {
+		ast.Inspect(d.Body, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && encodes(calledName(call)) {
+				for _, a := range call.Args {
+					if id, ok := base(a).(*ast.Ident); ok {
+						if i, isParam := at[id.Name]; isParam {
+							out[i] = true
+						}
+					}
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// calledName returns the name of the function that is called, "" for others.
+func calledName(call *ast.CallExpr) string {
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return fun.Name
+	case *ast.SelectorExpr:
+		return fun.Sel.Name
+	}
+	return ""
 }
 
 // typeName returns the name of the type of which a value is, or of which it has pointers or
@@ -162,11 +210,14 @@ func (v *Values) whole(typ string, seen map[string]bool) bool {
 	return v.any(typ, func(u use) bool {
 		switch u.how {
 		case kept:
+			if u.in != "" {
+				return !slices.Contains(v.fields[u.in][u.name], typ)
+			}
 			return !slices.Contains(v.byName[u.name], typ)
 		case returned:
 			return u.name == ""
 		case called:
-			return v.mayReadAll(u)
+			return v.mayReadAll(u, typ)
 		case foreign:
 			return !harmless[u.name]
 		}
@@ -175,11 +226,19 @@ func (v *Values) whole(typ string, seen map[string]bool) bool {
 }
 
 // Encoded reports whether somebody may read all fields of an object of a kind. Clients get
-// objects whole everywhere, so what counts is what encodes by its name.
-func (v *Values) Encoded(kind string) bool {
+// objects whole everywhere, so what counts is what encodes by its name: the object, or a struct
+// that holds it.
+func (v *Values) Encoded(kind string) bool { return v.encoded(kind, make(map[string]bool)) }
+
+func (v *Values) encoded(kind string, seen map[string]bool) bool {
+	if seen[kind] {
+		return false
+	}
+	seen[kind] = true
 	return v.any(kind, func(u use) bool {
-		return u.how == converted || (u.how == foreign || u.how == called) && encodes(u.name)
-	})
+		return u.how == converted || (u.how == foreign || u.how == called) && encodes(u.name) ||
+			u.how == called && slices.ContainsFunc(v.funcs[u.name], func(s signature) bool { return u.arg < len(s.params) && s.params[u.arg] == "" && s.encodes[u.arg] })
+	}) || slices.ContainsFunc(v.within[kind], func(in string) bool { return v.encoded(in, seen) })
 }
 
 func (v *Values) any(typ string, is func(use) bool) bool {
@@ -192,18 +251,16 @@ func (v *Values) any(typ string, is func(use) bool) bool {
 }
 
 // mayReadAll: a function that gets the value as an argument gets it as something of which
-// nobody knows the fields, or is not among the files.
-func (v *Values) mayReadAll(u use) bool {
-	sigs := v.funcs[u.name]
-	if len(sigs) == 0 {
+// nobody knows the fields, or is not among the files: what is surely of the type goes to no
+// method of that name that takes something else.
+func (v *Values) mayReadAll(u use, typ string) bool {
+	takes := func(as string) bool {
+		return slices.ContainsFunc(v.funcs[u.name], func(s signature) bool { return len(s.params) > 0 && s.params[min(u.arg, len(s.params)-1)] == as })
+	}
+	if len(v.funcs[u.name]) == 0 || u.sure && !takes("") && !takes(typ) {
 		return v.types[u.name] > 0 || !harmless[u.name]
 	}
-	return slices.ContainsFunc(sigs, func(s signature) bool {
-		if len(s.params) == 0 {
-			return false
-		}
-		return s.params[min(u.arg, len(s.params)-1)] == ""
-	})
+	return takes("")
 }
 
 // harmless are functions of others that get values whole and only compare, print or copy them.
@@ -217,7 +274,7 @@ var harmless = map[string]bool{
 
 // encodes: the name of a function says that it reads all that it is given.
 func encodes(name string) bool {
-	for _, part := range []string{"arshal", "Encode", "Unstructured", "Execute", "Hash", "Convert", "Render", "Template", "JSON", "Json", "YAML", "Yaml", "Merge", "Dump"} {
+	for _, part := range []string{"arshal", "Encode", "Unstructured", "Execute", "Hash", "Convert", "Render", "Template", "JSON", "Json", "YAML", "Yaml", "Merge", "Dump", "Decode"} {
 		if strings.Contains(name, part) {
 			return true
 		}

@@ -75,12 +75,24 @@ func ApplyOptionOf(t types.Type, obj types.Object) ApplyOption {
 	return OptionUnknown
 }
 
+// FieldOwnerField is the field of client.Options that names the field owner of all requests
+// of a client; [WithFieldOwner] the function that makes such a client of another.
+const (
+	FieldOwnerField = "FieldOwner"
+	WithFieldOwner  = "WithFieldOwner"
+)
+
 // SetsFieldOwner reports whether fn makes a client that sends a field owner by
 // itself: client.WithFieldOwner.
-func SetsFieldOwner(fn *types.Func) bool { return isFunc(fn, pathClient, "WithFieldOwner") }
+func SetsFieldOwner(fn *types.Func) bool { return isFunc(fn, pathClient, WithFieldOwner) }
 
-// IsClientOptions reports whether t is client.Options, which may name a field
+// IsFieldOwnerField reports whether f is the field of client.Options that names a field
 // owner for all requests.
+func IsFieldOwnerField(f *types.Var) bool {
+	return f != nil && f.Name() == FieldOwnerField && PkgPath(f.Pkg()) == pathClient
+}
+
+// IsClientOptions reports whether t is client.Options.
 func IsClientOptions(t types.Type) bool { return is(t, pathClient, "Options") }
 
 // IsCustomResource reports whether t is the Go type of a custom resource: an

@@ -2,6 +2,7 @@ package lifecycle
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -26,21 +27,23 @@ func DeletionTests(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessPath)
 	return out
 }
 
-// ReachedDeleting reports whether fn comes to instr although obj is being
-// deleted, as far as its branches show: at each test of the deletion timestamp
-// it goes the way of an object that is deleted. Where another function is asked
-// about the object and may have looked at the timestamp, the way ends.
-func ReachedDeleting(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessPath, instr ssa.Instruction) bool {
-	return ReachedDeletingAfter(p, fn, obj, instr, nil)
+// ReachedDeleting reports whether fn comes to a change of the finalizers of an object although
+// that is being deleted, as far as its branches show: at each test of the deletion timestamp
+// it goes the way of an object that is deleted. To an addition it comes where the finalizer is
+// not there: where a test has found it, the way goes on only once it was removed. Where another function is asked about the object and
+// may have looked at the timestamp, the way ends.
+func ReachedDeleting(p *ssaflow.Package, fn *ssa.Function, ch FinalizerChange) bool {
+	return ReachedDeletingAfter(p, fn, ch, nil)
 }
 
 // ReachedDeletingAfter is ReachedDeleting for a call of fn with errors that are known
 // not to be nil: those of its parameters.
-func ReachedDeletingAfter(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessPath, instr ssa.Instruction, failed map[ssa.Value]bool) bool {
+func ReachedDeletingAfter(p *ssaflow.Package, fn *ssa.Function, ch FinalizerChange, failed map[ssa.Value]bool) bool {
 	if len(fn.Blocks) == 0 {
 		return false
 	}
-	return paths.Find(p, paths.Entry(fn), paths.Query{Plain: true, To: func(i ssa.Instruction) bool { return i.Block() == instr.Block() }, Holds: func(c ssaflow.Cond) bool {
+	obj := objects.PathOf(p, ch.Object)
+	goes := func(c ssaflow.Cond) bool {
 		if x, deleting, ok := deletionTest(p, c.Value, 0); ok && objects.PathOf(p, x) == obj {
 			return c.Val == deleting
 		}
@@ -51,7 +54,28 @@ func ReachedDeletingAfter(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.Acce
 			return !isNil
 		}
 		return !mayTellDeleting(p, c.Value, obj, 0)
-	}}).Found()
+	}
+	goesWithout := func(c ssaflow.Cond) bool { return !found(p, c, obj, ch) && goes(c) }
+	if paths.Find(p, paths.Entry(fn), paths.Query{Plain: true, To: func(i ssa.Instruction) bool { return i.Block() == ch.Instr.Block() }, Holds: goesWithout}).Found() {
+		return true
+	}
+	return slices.ContainsFunc(FinalizerChanges(p, fn), func(rm FinalizerChange) bool {
+		return rm.Verb == kube.FinalizerRemove && rm.Object != nil && objects.PathOf(p, rm.Object) == obj &&
+			paths.Find(p, paths.Entry(fn), paths.Query{Plain: true, To: paths.Is(rm.Instr), Holds: goes}).Found() &&
+			paths.Find(p, paths.After(rm.Instr), paths.Query{Plain: true, To: paths.Is(ch.Instr), Holds: goesWithout}).Found()
+	})
+}
+
+// found: a condition says that obj has the finalizer that is added, or one whose name is not
+// known.
+func found(p *ssaflow.Package, k ssaflow.Cond, obj ssaflow.AccessPath, ch FinalizerChange) bool {
+	test, ok := k.Value.(*ssa.Call)
+	if !ok || !k.Val || ch.Verb != kube.FinalizerAdd || !finalizerTest(p, test, obj, 0) {
+		return false
+	}
+	c, _ := p.Resolve(test)
+	other := FinalizerChange{Name: c.Arg(1)}.NameText()
+	return other == "" || ch.NameText() == "" || other == ch.NameText()
 }
 
 // mayTellDeleting: a condition may depend on obj's deletion timestamp in a way

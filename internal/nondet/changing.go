@@ -71,6 +71,9 @@ func (c *changer) value(v ssa.Value, path []*types.Var, depth int) *Value {
 	depth++
 	switch v := v.(type) {
 	case *ssa.Convert:
+		if mayBeSorted(c.p, v) { // as the characters of a text
+			return nil
+		}
 		return c.value(v.X, path, depth)
 	case *ssa.Slice:
 		return c.value(v.X, path, depth)

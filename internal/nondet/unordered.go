@@ -50,12 +50,8 @@ func (l *loop) order() *Value {
 	return &Value{Why: kube.ChangesOrder, Source: l.at, Over: l.over, Sites: []ssa.Instruction{l.at}}
 }
 
-// onceIn: i runs in one round at most: the loop ends behind it, or the round is that of
-// one key.
+// onceIn: i runs in one round at most, that of one key.
 func (l *loop) onceIn(p *ssaflow.Package, i ssa.Instruction) bool {
-	if leavesLoop(i, l.header) {
-		return true
-	}
 	return l.key != nil && slices.ContainsFunc(p.Known(i.Block()), func(k ssaflow.Cond) bool {
 		op, ok := k.Value.(*ssa.BinOp)
 		return ok && (op.Op == token.EQL && k.Val || op.Op == token.NEQ && !k.Val) && (op.X == l.key || op.Y == l.key)
@@ -102,17 +98,13 @@ func asksCollection(v ssa.Value) bool {
 
 // has: block b runs in the rounds of the loop.
 func (l *loop) has(b *ssa.BasicBlock) bool {
-	return l.header.Dominates(b) && ssaflow.ReachesBlock(b, l.header, nil)
+	return slices.Contains(ssaflow.LoopHeaders(b), l.header)
 }
 
 // unorderedLoop returns the innermost loop around i that runs over a map or a
 // list in the order of one.
 func (c *changer) unorderedLoop(i ssa.Instruction, depth int) *loop {
-	b := i.Block()
-	for d := b; d != nil; d = d.Idom() {
-		if !d.Dominates(b) || !ssaflow.ReachesBlock(b, d, nil) {
-			continue
-		}
+	for _, d := range ssaflow.LoopHeaders(i.Block()) {
 		for _, x := range d.Instrs {
 			if n, ok := x.(*ssa.Next); ok && !n.IsString {
 				if r, ok := n.Iter.(*ssa.Range); ok {
@@ -294,9 +286,4 @@ func samePlace(a, b ssa.Value) bool {
 		return ok && x.Op == y.Op && samePlace(x.X, y.X)
 	}
 	return false
-}
-
-// leavesLoop: after i the loop ends, so that there is one round only.
-func leavesLoop(i ssa.Instruction, header *ssa.BasicBlock) bool {
-	return !ssaflow.ReachesBlock(i.Block(), header, nil)
 }

@@ -62,6 +62,26 @@ func ReadsOwnWrites(p *ssaflow.Package) bool {
 	return assigns(p, func(fa *ssa.FieldAddr) bool { return kube.IsOwnWritesField(ssaflow.FieldOf(fa)) })
 }
 
+// OwnedClients reports whether the package, or a test of it, makes clients, or has its manager
+// make them, that name a field owner by themselves.
+func OwnedClients(p *ssaflow.Package) bool {
+	for _, fn := range p.Funcs {
+		for i := range ssaflow.Instrs(fn) {
+			switch i := i.(type) {
+			case *ssa.FieldAddr:
+				if kube.IsFieldOwnerField(ssaflow.FieldOf(i)) {
+					return true
+				}
+			case ssa.CallInstruction:
+				if c, ok := p.Resolve(i); ok && kube.SetsFieldOwner(c.Fn) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // assigns: the package, its tests aside, takes the address of a field that is
 // says yes to.
 func assigns(p *ssaflow.Package, is func(*ssa.FieldAddr) bool) bool {

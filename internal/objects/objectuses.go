@@ -150,7 +150,7 @@ func (w *objectWalk) call(ci ssa.CallInstruction, same map[ssa.Value]bool, calls
 			continue
 		}
 		if c.Static != nil && i < len(c.Static.Params) && ssaflow.IsInterfaceOrFunc(c.Static.Params[i].Type()) {
-			if !told(w.p, ci.Block(), same) {
+			if !told(w.p, ci, same) {
 				w.param(c.Static.Params[i], append(calls[:len(calls):len(calls)], c), known.Handed(c))
 			} else {
 				w.tombstoneIn(c.Static.Params[i])
@@ -170,15 +170,18 @@ func (w *objectWalk) tombstoneIn(param *ssa.Parameter) {
 }
 
 func (w *objectWalk) use(i ssa.Instruction, v ssa.Value, same map[ssa.Value]bool, calls []ssaflow.Call) {
-	if !told(w.p, i.Block(), same) {
+	if !told(w.p, i, same) {
 		w.uses = append(w.uses, Use{Instr: i, Object: v, Calls: calls})
 	}
 }
 
-// told: at block b it is known what the object is: an assertion has succeeded,
+// told: at an instruction it is known what the object is: an assertion has succeeded,
 // or a function that got the object has answered.
-func told(p *ssaflow.Package, b *ssa.BasicBlock, same map[ssa.Value]bool) bool {
-	for _, c := range p.Known(b) {
+func told(p *ssaflow.Package, at ssa.Instruction, same map[ssa.Value]bool) bool {
+	if asserted(at, same) {
+		return true
+	}
+	for _, c := range p.Known(at.Block()) {
 		v := c.Value
 		if op, ok := v.(*ssa.BinOp); ok && (op.Op == token.EQL || op.Op == token.NEQ) {
 			v = op.X

@@ -1,6 +1,7 @@
 package objects
 
 import (
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -16,7 +17,7 @@ import (
 // asked: control comes to it from where the answer was yes.
 func StillTombstone(p *ssaflow.Package, param *ssa.Parameter, at ssa.Instruction) bool {
 	same := sameObject(param)
-	if at.Parent() != param.Parent() || told(p, at.Block(), same) {
+	if at.Parent() != param.Parent() || told(p, at, same) {
 		return false
 	}
 	here := paths.Query{To: paths.Is(at)}
@@ -38,13 +39,62 @@ func StillTombstone(p *ssaflow.Package, param *ssa.Parameter, at ssa.Instruction
 	return false
 }
 
-// Asserted reports whether v was asserted, on every way to instruction at of the same function,
-// to be of a type that is no tombstone: the program has ended where it is one.
-func Asserted(v ssa.Value, at ssa.Instruction) bool {
-	return v != nil && v.Referrers() != nil && slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
-		a, ok := r.(*ssa.TypeAssert)
-		return ok && !a.CommaOk && !types.IsInterface(a.AssertedType) && !kube.IsTombstone(a.AssertedType) && ssaflow.Dominates(a, at)
-	})
+// TurnsTombstonesAway reports whether a filter of events answers false, or panics, for a
+// tombstone, so that the handler behind it gets none. param is the object.
+func TurnsTombstonesAway(p *ssaflow.Package, param *ssa.Parameter) bool {
+	same := sameObject(param)
+	of := func(v ssa.Value) bool {
+		e, ok := v.(*ssa.Extract)
+		if !ok || e.Index != 1 {
+			return false
+		}
+		a, ok := e.Tuple.(*ssa.TypeAssert)
+		return ok && isKind(a, same)
+	}
+	return paths.Find(p, paths.Entry(param.Parent()), paths.Query{
+		To:    func(ssa.Instruction) bool { return false },
+		Avoid: func(i ssa.Instruction) bool { a, ok := i.(*ssa.TypeAssert); return ok && !a.CommaOk && isKind(a, same) },
+		Holds: func(c ssaflow.Cond) bool { return !c.Val || !of(c.Value) },
+		Return: func(_ *ssa.Return, results []ssa.Value) bool {
+			no, isConst := results[0].(*ssa.Const)
+			return !of(results[0]) && !(isConst && no.Value != nil && !constant.BoolVal(no.Value))
+		},
+	}).None()
+}
+
+// isKind: an assertion that no tombstone passes, of one of the values that are an object.
+func isKind(a *ssa.TypeAssert, same map[ssa.Value]bool) bool {
+	i, isInterface := a.AssertedType.Underlying().(*types.Interface)
+	return same[a.X] && !kube.IsTombstone(a.AssertedType) && !(isInterface && i.Empty())
+}
+
+// asserted: on every way to an instruction of its function the object was asserted to be of a
+// type that no tombstone is of: the program has ended where it is one, or one of the branches
+// that lead there has found it to be of such a type.
+func asserted(at ssa.Instruction, same map[ssa.Value]bool) bool {
+	for i := range ssaflow.Instrs(at.Parent()) {
+		if a, ok := i.(*ssa.TypeAssert); ok && i != at && !a.CommaOk && isKind(a, same) && ssaflow.Dominates(a, at) {
+			return true
+		}
+	}
+	found := func(pred, b *ssa.BasicBlock) bool {
+		iff, ok := ssaflow.Terminator(pred).(*ssa.If)
+		if !ok || pred.Succs[0] != b {
+			return false
+		}
+		e, ok := iff.Cond.(*ssa.Extract)
+		if !ok || e.Index != 1 {
+			return false
+		}
+		a, ok := e.Tuple.(*ssa.TypeAssert)
+		return ok && isKind(a, same)
+	}
+	for b := at.Block(); b != nil; b = b.Idom() {
+		if len(b.Preds) > 0 && !slices.ContainsFunc(b.Preds, func(pred *ssa.BasicBlock) bool { return !found(pred, b) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // answered returns the block that only a successful assertion leads to, or nil.

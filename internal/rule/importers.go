@@ -21,23 +21,39 @@ import (
 // through others, says how the client of its manager is made. Only its text is known.
 func (p *Pass) clientMadeElsewhere() bool {
 	return p.anyFileAt(func(path string, f *ast.File) bool {
-		return (f == nil || setsNewClient(f)) && p.importedFrom(filepath.Dir(path))
+		return (f == nil || setsField(f, kube.NewClientField)) && p.newProgram().from(filepath.Dir(path))[p.dir()]
 	}, kube.NewClientField)
 }
 
-// setsNewClient: a file gives a value to a field of the name that managers' options have, and
-// does not only hand on what is in such a field.
-func setsNewClient(f *ast.File) bool {
+// OwnedElsewhere reports whether a program of the module that this package is part of has
+// clients, made in another package, that name a field owner by themselves. Only its text is
+// known.
+func (p *Pass) OwnedElsewhere() bool {
+	var in *program
+	return p.anyFileAt(func(path string, f *ast.File) bool {
+		if f != nil && !setsField(f, kube.FieldOwnerField) && !names(f, kube.WithFieldOwner) {
+			return false
+		}
+		if in == nil {
+			in = p.newProgram()
+		}
+		return in.together(filepath.Dir(path), p.dir())
+	}, kube.FieldOwnerField)
+}
+
+// setsField: a file gives a value to a field of that name, and does not only hand on what is
+// in such a field.
+func setsField(f *ast.File, name string) bool {
 	isField := func(e ast.Expr) bool {
 		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-		return ok && sel.Sel.Name == kube.NewClientField
+		return ok && sel.Sel.Name == name
 	}
 	found := false
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.KeyValueExpr:
 			key, ok := n.Key.(*ast.Ident)
-			found = found || ok && key.Name == kube.NewClientField && !isField(n.Value)
+			found = found || ok && key.Name == name && !isField(n.Value)
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
 				found = found || isField(l) && (len(n.Lhs) != len(n.Rhs) || !isField(n.Rhs[i]))
@@ -48,41 +64,73 @@ func setsNewClient(f *ast.File) bool {
 	return found
 }
 
-// importedFrom reports whether the package in a directory of the module imports this one,
-// through others of the module as well, by what its files say.
-func (p *Pass) importedFrom(dir string) bool {
-	file := inputs.Position(p.Fset, p.Files[0].Package).Filename
-	own := filepath.Dir(file)
-	module, _ := rbac.Dirs(p.Inputs(), file)
-	rel, err := filepath.Rel(module, own)
+// dir returns the directory of the package.
+func (p *Pass) dir() string { return filepath.Dir(inputs.Position(p.Fset, p.Files[0].Package).Filename) }
+
+// A program is what the packages of the module import, by what their files say.
+type program struct {
+	pass         *Pass
+	module, root string // the directory of the module, and its path; no path when that is not known
+	files        map[string][]string
+	imports      map[string][]string // of a directory: those that its files import
+}
+
+func (p *Pass) newProgram() *program {
+	module, _ := rbac.Dirs(p.Inputs(), inputs.Position(p.Fset, p.Files[0].Package).Filename)
+	g := &program{pass: p, module: module, files: make(map[string][]string), imports: make(map[string][]string)}
+	rel, err := filepath.Rel(module, p.dir())
 	if module == "" || err != nil {
-		return false
+		return g
 	}
-	root, ok := strings.CutSuffix(p.Pkg.Path(), path.Join("/", filepath.ToSlash(rel)))
-	if rel == "." {
-		root, ok = p.Pkg.Path(), true
+	if g.root = p.Pkg.Path(); rel != "." {
+		g.root, _ = strings.CutSuffix(g.root, path.Join("/", filepath.ToSlash(rel)))
 	}
-	files := make(map[string][]string)
 	for _, f := range inputs.Once(p.Inputs(), sources(module), sourcesOf(module)) {
-		files[filepath.Dir(f)] = append(files[filepath.Dir(f)], f)
+		g.files[filepath.Dir(f)] = append(g.files[filepath.Dir(f)], f)
 	}
-	seen := map[string]bool{dir: true}
-	for todo := []string{dir}; ok && len(todo) > 0; todo = todo[1:] {
-		if todo[0] == own {
+	return g
+}
+
+// together: a program has both packages.
+func (g *program) together(a, b string) bool {
+	for dir := range g.files {
+		if from := g.from(dir); from[a] && from[b] {
 			return true
-		}
-		for _, f := range files[todo[0]] {
-			for _, imported := range p.importsOf(f) {
-				if below, ok := strings.CutPrefix(imported+"/", root+"/"); ok {
-					if to := filepath.Join(module, filepath.FromSlash(below)); !seen[to] {
-						seen[to] = true
-						todo = append(todo, to)
-					}
-				}
-			}
 		}
 	}
 	return false
+}
+
+// from returns the directories of a package and of all that it imports, through others of the
+// module as well.
+func (g *program) from(dir string) map[string]bool {
+	seen := map[string]bool{dir: true}
+	for todo := []string{dir}; len(todo) > 0; todo = todo[1:] {
+		for _, to := range g.importsOf(todo[0]) {
+			if !seen[to] {
+				seen[to] = true
+				todo = append(todo, to)
+			}
+		}
+	}
+	return seen
+}
+
+// importsOf returns the directories that the files of one import.
+func (g *program) importsOf(dir string) []string {
+	dirs, ok := g.imports[dir]
+	if ok {
+		return dirs
+	}
+	for _, f := range g.files[dir] {
+		for _, imported := range g.pass.importsOf(f) {
+			if below, ok := strings.CutPrefix(imported+"/", g.root+"/"); ok && g.root != "" {
+				dirs = append(dirs, filepath.Join(g.module, filepath.FromSlash(below)))
+			}
+		}
+	}
+	g.imports[dir] = dirs
+	return dirs
 }
 
 // importsOf returns the paths that a file imports; none of one that cannot be read.

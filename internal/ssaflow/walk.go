@@ -106,6 +106,21 @@ func ReachesBlock(a, b, not *ssa.BasicBlock) bool {
 // InLoop reports whether block b can be entered again from itself.
 func InLoop(b *ssa.BasicBlock) bool { return ReachesBlock(b, b, nil) }
 
+// LoopHeaders returns the blocks at which the loops around b begin, the innermost first. A loop
+// that comes before b in the rounds of another one is not around it.
+func LoopHeaders(b *ssa.BasicBlock) []*ssa.BasicBlock {
+	var out []*ssa.BasicBlock
+	for h := b; h != nil; h = h.Idom() {
+		for _, pred := range h.Preds {
+			if h.Dominates(pred) && (b == pred || b == h || ReachesBlock(b, pred, h)) {
+				out = append(out, h)
+				break
+			}
+		}
+	}
+	return out
+}
+
 // Reachable looks for a block that can follow a without passing `not`.
 func Reachable(a, not *ssa.BasicBlock, found func(*ssa.BasicBlock) bool) bool {
 	seen := make([]bool, len(a.Parent().Blocks))

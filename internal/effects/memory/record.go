@@ -134,6 +134,11 @@ func (in *Interp) newOnly(root *Root) bool {
 						return true
 					}
 				}
+				if a, ok := v.Call.Args[0].(*ssa.Alloc); ok { // of a copy
+					if stores := ssaflow.StoresTo(a); len(stores) == 1 && in.identOf(stores[0], root) {
+						return true
+					}
+				}
 			}
 		}
 	}
@@ -157,7 +162,7 @@ func (in *Interp) identOf(v ssa.Value, root *Root) bool {
 		if fn == nil && v.Call.StaticCallee() != nil {
 			fn, _ = v.Call.StaticCallee().Object().(*types.Func)
 		}
-		if fn == nil || fn.Name() != "GetUID" && fn.Name() != "GetResourceVersion" && fn.Name() != "GetName" {
+		if fn == nil || fn.Name() != "GetUID" && fn.Name() != "GetResourceVersion" && fn.Name() != "GetName" && fn.Name() != "GetCreationTimestamp" {
 			return false
 		}
 		recv := v.Call.Value

@@ -11,20 +11,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// loopHeaders returns the blocks at which the loops around b begin.
-func loopHeaders(b *ssa.BasicBlock) []*ssa.BasicBlock {
-	var out []*ssa.BasicBlock
-	for h := b; h != nil; h = h.Idom() {
-		for _, pred := range h.Preds {
-			if h.Dominates(pred) && (b == pred || b == h || ssaflow.ReachesBlock(b, pred, h)) {
-				out = append(out, h)
-				break
-			}
-		}
-	}
-	return out
-}
-
 // early reports whether a read can be reached on a path where nothing has
 // waited for its informer.
 //
@@ -241,7 +227,7 @@ func (ev *informerEvents) filled(keys []informer.Key) bool {
 
 // polls: the read stands in a loop that lets time pass: it looks again.
 func (ev *informerEvents) polls(read *informerEvent) bool {
-	for _, h := range loopHeaders(read.at.Block()) {
+	for _, h := range ssaflow.LoopHeaders(read.at.Block()) {
 		for _, c := range ev.calls {
 			if kube.IsSleep(c.Fn) && loopHolds(h, c.Instr.Block()) {
 				return true
@@ -267,7 +253,7 @@ func onlyTicks(s *ssa.Select) bool {
 
 // loopHolds: block b is part of the loop that begins at h.
 func loopHolds(h, b *ssa.BasicBlock) bool {
-	for _, x := range loopHeaders(b) {
+	for _, x := range ssaflow.LoopHeaders(b) {
 		if x == h {
 			return true
 		}

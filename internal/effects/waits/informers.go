@@ -121,7 +121,7 @@ func isTick(ch ssa.Value) bool {
 func (ev *informerEvents) add(e informerEvent) {
 	ev.at[e.at] = append(ev.at[e.at], len(ev.list))
 	if e.kind == informerWait {
-		for _, h := range loopHeaders(e.at.Block()) { // a loop over all informers counts when it has ended
+		for _, h := range ssaflow.LoopHeaders(e.at.Block()) { // a loop over all informers counts when it has ended
 			ev.at[h.Instrs[0]] = append(ev.at[h.Instrs[0]], len(ev.list))
 		}
 	}

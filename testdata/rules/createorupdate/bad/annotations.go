@@ -21,3 +21,14 @@ func Annotated(ctx context.Context, c client.Client, namespace, name, team strin
 }
 
 // doc:end
+
+// AnnotatedAgain does so where the object is there.
+func AnnotatedAgain(ctx context.Context, c client.Client, namespace, name, team string) (controllerutil.OperationResult, error) {
+	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
+	return controllerutil.CreateOrUpdate(ctx, c, d, func() error {
+		if !d.CreationTimestamp.IsZero() {
+			d.Annotations = map[string]string{"team": team} // want `this drops the annotations`
+		}
+		return nil
+	})
+}

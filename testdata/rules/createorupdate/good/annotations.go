@@ -49,3 +49,34 @@ func Merged(ctx context.Context, c client.Client, built *corev1.Service) (contro
 		return nil
 	})
 }
+
+// New sets all annotations of what is created, and leaves them alone afterwards.
+func New(ctx context.Context, c client.Client, built *appsv1.Deployment) (controllerutil.OperationResult, error) {
+	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: built.Namespace, Name: built.Name}}
+	return controllerutil.CreateOrUpdate(ctx, c, d, func() error {
+		if d.CreationTimestamp.IsZero() {
+			d.Annotations = built.Annotations
+		}
+		d.Spec.Replicas = built.Spec.Replicas
+		return nil
+	})
+}
+
+// Fresh asks in other words.
+func Fresh(ctx context.Context, c client.Client, built *appsv1.Deployment, team string) (controllerutil.OperationResult, error) {
+	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: built.Namespace, Name: built.Name}}
+	return controllerutil.CreateOrUpdate(ctx, c, d, func() error {
+		isNew := d.ResourceVersion == ""
+		if isNew {
+			d.Annotations = map[string]string{"team": team}
+		}
+		if d.UID == "" {
+			d.ObjectMeta.Annotations = built.Annotations
+		}
+		if created := d.GetCreationTimestamp(); created.IsZero() {
+			d.Annotations = map[string]string{"team": team}
+		}
+		d.Spec.Replicas = built.Spec.Replicas
+		return nil
+	})
+}

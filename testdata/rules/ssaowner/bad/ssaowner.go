@@ -35,19 +35,19 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	settings := Settings(app.Namespace, app.Name, app.Spec.Image)
-	return ctrl.Result{}, r.Patch(ctx, settings, client.Apply) // want `server-side apply without a field manager is always refused \(fieldManager: Required value\); add client\.FieldOwner`
+	return ctrl.Result{}, r.Patch(ctx, settings, client.Apply) // want `server-side apply without a field manager is refused \(fieldManager: Required value\) unless the client was made with one; add client\.FieldOwner`
 }
 
 // doc:end
 
 // Forced forces, but nobody's fields.
 func Forced(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
-	return c.Patch(ctx, settings, client.Apply, client.ForceOwnership) // want `server-side apply without a field manager is always refused`
+	return c.Patch(ctx, settings, client.Apply, client.ForceOwnership) // want `server-side apply without a field manager is refused \(fieldManager: Required value\) unless`
 }
 
 // Raw applies text.
 func Raw(ctx context.Context, c client.Client, settings *corev1.ConfigMap, body []byte) error {
-	return c.Patch(ctx, settings, client.RawPatch(types.ApplyPatchType, body), &client.PatchOptions{}) // want `server-side apply without a field manager is always refused`
+	return c.Patch(ctx, settings, client.RawPatch(types.ApplyPatchType, body), &client.PatchOptions{}) // want `server-side apply without a field manager is refused \(fieldManager: Required value\) unless`
 }
 
 // Typed uses a clientset.

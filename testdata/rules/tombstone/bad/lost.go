@@ -86,6 +86,13 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 			},
 			Handler: cache.ResourceEventHandlerFuncs{DeleteFunc: c.unwrapping},
 		},
+		"answering filter": cache.FilteringResourceEventHandler{
+			FilterFunc: func(obj any) bool {
+				_, ok := obj.(*corev1.Pod) // want `filter before a delete handler asserts \*v1.Pod but may get .*: the delete is lost`
+				return ok
+			},
+			Handler: cache.ResourceEventHandlerFuncs{DeleteFunc: c.unwrapping},
+		},
 	}
 }
 

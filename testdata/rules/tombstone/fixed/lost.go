@@ -100,6 +100,16 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 			},
 			Handler: cache.ResourceEventHandlerFuncs{DeleteFunc: c.unwrapping},
 		},
+		"answering filter": cache.FilteringResourceEventHandler{
+			FilterFunc: func(obj any) bool {
+				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = d.Obj
+				}
+				_, ok := obj.(*corev1.Pod)
+				return ok
+			},
+			Handler: cache.ResourceEventHandlerFuncs{DeleteFunc: c.unwrapping},
+		},
 	}
 }
 
