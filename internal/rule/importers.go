@@ -65,7 +65,9 @@ func setsField(f *ast.File, name string) bool {
 }
 
 // dir returns the directory of the package.
-func (p *Pass) dir() string { return filepath.Dir(inputs.Position(p.Fset, p.Files[0].Package).Filename) }
+func (p *Pass) dir() string {
+	return filepath.Dir(inputs.Position(p.Fset, p.Files[0].Package).Filename)
+}
 
 // A program is what the packages of the module import, by what their files say.
 type program struct {

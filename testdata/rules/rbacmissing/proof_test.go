@@ -36,6 +36,7 @@ import (
 	badeventpatch "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/eventpatch"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good"
 	goodeventpatch "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/eventpatch"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/forgotten"
 	goodotherrole "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/otherrole"
 )
 
@@ -158,6 +159,25 @@ func TestBadIsForbidden(t *testing.T) {
 	defer cancel()
 	if _, err := d.Driver(ctx, driver.Name); err == nil || ctx.Err() == nil {
 		t.Errorf("the cache, which may not list, has answered: %v", err)
+	}
+}
+
+// TestForgotten: a reconcile that has the markers of its own kind alone is refused what it
+// creates.
+func TestForgotten(t *testing.T) {
+	admin := proof.Client(t)
+	class := &schedulingv1.PriorityClass{ObjectMeta: metav1.ObjectMeta{Name: "rbacmissing-forgotten"}, Value: 1}
+	if err := admin.Create(t.Context(), class); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = admin.Delete(context.Background(), class) })
+	c, err := client.New(user(t, "rbacmissing-forgotten", "./bad/forgotten"), client.Options{Scheme: proof.Scheme()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &forgotten.PriorityReconciler{Client: c}
+	if _, err := r.Reconcile(t.Context(), ctrl.Request{NamespacedName: client.ObjectKeyFromObject(class)}); !apierrors.IsForbidden(err) {
+		t.Errorf("the reconcile returned %v, want Forbidden", err)
 	}
 }
 

@@ -1,0 +1,39 @@
+// Package forgotten has the markers that a scaffold makes for the kind of the controller,
+// and none for what the controller creates.
+package forgotten
+
+import (
+	"context"
+
+	nodev1 "k8s.io/api/node/v1"
+	schedulingv1 "k8s.io/api/scheduling/v1"
+	storagev1 "k8s.io/api/storage/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// PriorityReconciler makes a RuntimeClass and a CSIDriver for each PriorityClass.
+type PriorityReconciler struct {
+	client.Client
+}
+
+// +kubebuilder:rbac:groups=scheduling.k8s.io,resources=priorityclasses,verbs=get;list;watch
+
+func (r *PriorityReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	priority := &schedulingv1.PriorityClass{}
+	if err := r.Get(ctx, req.NamespacedName, priority); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	class := &nodev1.RuntimeClass{ObjectMeta: metav1.ObjectMeta{Name: priority.Name}, Handler: "runc"}
+	if err := client.IgnoreAlreadyExists(r.Create(ctx, class)); err != nil { // want `no RBAC marker grants create on runtimeclasses: add \+kubebuilder:rbac:groups=node\.k8s\.io,resources=runtimeclasses,verbs=create`
+		return ctrl.Result{}, err
+	}
+	driver := &storagev1.CSIDriver{ObjectMeta: metav1.ObjectMeta{Name: priority.Name}}
+	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, driver)) // want `no RBAC marker grants create on csidrivers: add`
+}
+
+// SetupWithManager starts the controller.
+func (r *PriorityReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&schedulingv1.PriorityClass{}).Complete(r)
+}
