@@ -34,9 +34,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad"
 	badeventpatch "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/eventpatch"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/forgotten"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good"
 	goodeventpatch "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/eventpatch"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/forgotten"
 	goodotherrole "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/otherrole"
 )
 
