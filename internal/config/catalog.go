@@ -51,6 +51,15 @@ const (
 // has forms as well that run on request.
 var Levels = []string{"default", "optional", "preview", All}
 
+// ParseLevel returns the level that a setting names. Doubtful, which version 0.1 had behind
+// preview, is preview now.
+func ParseLevel(name string) (level string, ok bool) {
+	if name == "doubtful" {
+		name = "preview"
+	}
+	return name, slices.Contains(Levels, name)
+}
+
 // registered is the catalog of this program. There is none in a program made of
 // single rules, as for Bazel: there names cannot be checked.
 var registered struct {

@@ -369,3 +369,12 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestParseLevel: what an older version called a level still names one.
+func TestParseLevel(t *testing.T) {
+	for name, want := range map[string]string{"default": "default", "doubtful": "preview", "all": "all", "none": ""} {
+		if level, ok := ParseLevel(name); ok != (want != "") || ok && level != want {
+			t.Errorf("%s: %q, %t", name, level, ok)
+		}
+	}
+}

@@ -210,11 +210,12 @@ func (p *decoder) level(n *yaml.Node) {
 	if !ok {
 		return
 	}
-	if !slices.Contains(Levels, s) {
+	level, known := ParseLevel(s)
+	if !known {
 		p.errorf(n, "level: unknown level %q%s: want %s", s, words.DidYouMean(s, Levels), list(Levels))
 		return
 	}
-	p.doc.Level = s
+	p.doc.Level = level
 }
 
 func (p *decoder) severity(n *yaml.Node) {

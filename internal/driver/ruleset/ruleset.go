@@ -116,8 +116,8 @@ func ParseSelection(level, severity string) (sel Selection, err error) {
 
 // ParseLevel returns the level of that name.
 func ParseLevel(name string) (rule.Level, error) {
-	if slices.Contains(config.Levels, name) {
-		return rule.Level(name), nil
+	if level, ok := config.ParseLevel(name); ok {
+		return rule.Level(level), nil
 	}
 	last := len(config.Levels) - 1
 	return "", fmt.Errorf("unknown level %q%s: want %s or %s", name, DidYouMean(name, config.Levels), strings.Join(config.Levels[:last], ", "), config.Levels[last])
