@@ -14,11 +14,11 @@
 //
 // Forms:
 //
-// ownerreference/dropped: report a call that sets an owner whose error is dropped
+// ownerreference/dropped: report a call that sets an owner whose failure changes nothing
 //
-// `_ = ctrl.SetControllerReference(app, settings, r.Scheme)`, or the call alone, for an object
-// that is made in a namespace which need not be that of its owner; the call alone for one that
-// was read and may have another controller.
+// `_ = ctrl.SetControllerReference(app, settings, r.Scheme)`, the call alone, or an error that is
+// only logged before the object is created, or returned, all the same: without an owner, so that
+// it is not garbage-collected, nor watched by Owns.
 //
 // ownerreference/incomplete: report an owner reference without a field that is required
 //
@@ -118,7 +118,7 @@
 //   - a first owner whose comparison leads to a new list in place of the old one
 //   - a first owner whose comparison leads to nothing but a panic
 //   - an error that is dropped under a comment `//nolint:errcheck`, or openly (`_ =`) for an object that was read
-//   - the error for an object that the function, or one that it calls, has made in the namespace of some object or of the request, or in one from out of sight: of the caller, of a call, of a struct of the package
+//   - an error that is only logged where neither the object is written or returned after that, nor the function one without results that was given the object
 //   - a test for another controller that comes before an adoption, not a delete
 //   - NewControllerRef with an owner of an interface type, or a kind from a variable that is set elsewhere or belongs to another package
 //   - a reference without Controller for a kind that no builder of the package Owns, or Owns with MatchEveryOwner
