@@ -42,6 +42,10 @@
 //
 // In NewControllerRef, and in references that are written out.
 //
+// ownerreference/itself: report an object that is made its own owner
+//
+// `ctrl.SetControllerReference(db, db, r.Scheme)`, where one of the two was to be another object.
+//
 // ownerreference/notcontroller: report an owner reference that Owns does not follow
 //
 // Consequence: lost event.
