@@ -88,6 +88,13 @@
 //
 // `c := metav1.GetControllerOf(x); c != nil && c.UID != owner.UID`.
 //
+// ownerreference/foreign: report an object that is taken from others who gave it its name
+//
+// Consequence: wrong state.
+//
+// It is found by a name that is made of the reconciled object's, is of a kind that the package
+// creates, and is updated, patched or deleted whoever has made it.
+//
 // At run time: SetControllerReference and SetOwnerReference set nothing and
 // return
 //
@@ -105,8 +112,14 @@
 // object. One whose version or kind is the text of something else, such as
 // `apps/v1, Kind=Deployment`, keeps the object for ever.
 //
+// A name is no proof: what a user, a chart or another object's controller has
+// made by the name that a child would get is scaled, overwritten or deleted, and
+// the two write against each other from then on.
+//
 // Instead: return the error of controllerutil.SetControllerReference; ask
-// metav1.IsControlledBy before a delete.
+// metav1.IsControlledBy before an update and a delete, or call
+// SetControllerReference on the object that was read, which refuses one that
+// another controller has.
 //
 // Fix: review for dropped. A dropped error is returned, where the function
 // returns one. The function fails then where it went on.
@@ -124,6 +137,9 @@
 //   - an error that is dropped under a comment `//nolint:errcheck`, or openly (`_ =`) for an object that was read
 //   - an error that is only logged where neither the object is written or returned after that, nor the function one without results that was given the object
 //   - a test for another controller that comes before an adoption, not a delete
+//   - an object of a kind that the package does not create, or that one of its builders is For, and one by a name that a spec, a list or constants alone tell, or that has a UID in it
+//   - an object whose owners, labels or annotations a condition on the way asks for, one that gets an owner before it is written, and one that a function of another package looks at
+//   - a delete by name without a read, and by a clientset
 //   - NewControllerRef with an owner of an interface type, or a kind from a variable that is set elsewhere or belongs to another package
 //   - a reference without Controller for a kind that no builder of the package Owns, or Owns with MatchEveryOwner
 //   - an owner of a kind of which neither Kubernetes nor a use of its namespace in the package tells that it lies in one

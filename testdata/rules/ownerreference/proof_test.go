@@ -142,6 +142,41 @@ func TestItself(t *testing.T) {
 	}
 }
 
+// A Service that a user has made by the name of the app is taken over, or deleted.
+func TestForeign(t *testing.T) {
+	for name, test := range map[string]struct {
+		bad, good func(context.Context, client.Client, *demov1.Foo) error
+	}{
+		"expose": {bad.Expose, good.Expose}, "replace": {bad.Replace, good.Replace}, "patch": {bad.Patch, good.Expose}, "hide": {bad.Hide, good.Hide},
+	} {
+		spared := func(reconcile func(context.Context, client.Client, *demov1.Foo) error) bool {
+			a := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "shop", UID: "1"}}
+			a.Spec.Selector = map[string]string{"app": "shop"}
+			c := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
+			for _, taken := range []string{"shop", "shop-public"} {
+				theirs := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: taken}}
+				theirs.Spec.Selector = map[string]string{"app": "theirs"}
+				if err := c.Create(t.Context(), theirs); err != nil {
+					t.Fatal(err)
+				}
+			}
+			err := reconcile(t.Context(), c, a)
+			all := &corev1.ServiceList{}
+			if err := c.List(t.Context(), all); err != nil {
+				t.Fatal(err)
+			}
+			ok := len(all.Items) == 2
+			for _, svc := range all.Items {
+				ok = ok && svc.Spec.Selector["app"] == "theirs"
+			}
+			return ok || err != nil && !strings.Contains(err.Error(), "belongs to somebody else")
+		}
+		if spared(test.bad) || !spared(test.good) {
+			t.Errorf("%s: bad spares it: %t, good spares it: %t", name, spared(test.bad), spared(test.good))
+		}
+	}
+}
+
 // The server refuses references that are not complete.
 func TestLiteral(t *testing.T) {
 	cfg := proof.Server(t)
@@ -418,7 +453,7 @@ func TestUnread(t *testing.T) {
 // What is made for another controller has no owner until that adopts it.
 func TestMigrated(t *testing.T) {
 	c := proof.Client(t)
-	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, proof.Server(t)), Name: "old"}}
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, proof.Server(t)), Name: "old", Labels: map[string]string{"foo": "old"}}}
 	if err := c.Create(t.Context(), secret); err != nil {
 		t.Fatal(err)
 	}
