@@ -53,12 +53,11 @@
 // It is written out without Controller, and its object is of a kind that a builder
 // of the package Owns.
 //
-// ownerreference/unowned: report an object that is created without the owner that Owns waits for
+// ownerreference/unowned: report an object that is created without an owner
 //
-// Consequence: lost event.
-//
-// A builder of the package Owns objects of this kind, and the package gives none of
-// them an owner.
+// A builder of the package Owns objects of this kind, or the object is made in a reconcile by
+// the name and in the namespace of another one, nothing on its way to Create gives it an owner,
+// and nothing in the package deletes objects of its kind.
 //
 // ownerreference/clusterscoped: report an owner in a namespace of an object that lies in none
 //
@@ -144,7 +143,7 @@
 //   - a reference without Controller for a kind that no builder of the package Owns, or Owns with MatchEveryOwner
 //   - an owner of a kind of which neither Kubernetes nor a use of its namespace in the package tells that it lies in one
 //   - an owner that was made here, once it was read, created, given a UID, or handed to a function
-//   - objects without an owner that Owns waits for, in a package that gives owners to objects of that kind, or of an unknown one
+//   - an object without an owner that is made out of sight, or handed to a function that may give it one, and where no builder Owns its kind: a claim of a volume, a lease, an event, one of a kind that the package deletes or reconciles, one in another namespace, or with a name that is not made of another object's
 //   - an object that is made where another one was deleted with the policy Orphan
 //   - a custom resource that is moved, of a kind to which the package gives no owners
 //   - an object of the caller that is moved to another namespace, a copy that stays in the namespace of its source, one that is moved in a package below test, tests or e2e, or after its owners were looked at, set or dropped

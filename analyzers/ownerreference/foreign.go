@@ -10,7 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
-	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -23,7 +22,7 @@ func (c *checker) reportForeign() {
 	if kube.TestTree(c.pass.Pkg.Path()) {
 		return
 	}
-	made := c.madeKinds()
+	made, reconciled := c.kindsOf(kube.Create), c.reconciled()
 	for _, f := range c.pass.Funcs() {
 		told := make(map[ssa.Instruction]bool)
 		for i := range f.Ops {
@@ -34,7 +33,7 @@ func (c *checker) reportForeign() {
 			}
 			v := c.original(ssaflow.Unwrap(op.Call.Arg(op.Op.Obj)))
 			kind := kube.Named(v.Type())
-			if kind == nil || !made[kind.Obj()] {
+			if kind == nil || !made[kind.Obj()] || reconciled[kind.Obj()] || kube.ClusterScoped(kind) {
 				continue
 			}
 			read := c.readBefore(f, v, kind, op.Call.Instr)
@@ -56,30 +55,6 @@ func (c *checker) sayForeign(op *memory.OpCall, kind *types.Named, read ssa.Inst
 	}
 	c.pass.At(op.Call).Because(read, "it is read by its name here").
 		Sayf("the %s of this name is %s, whoever made it: nothing since line %d asks whose it is; leave it alone unless metav1.IsControlledBy", what, does, c.pass.Line(read.Pos()))
-}
-
-// madeKinds are the kinds of the objects that the package creates, but for those that it
-// reconciles, and those that are there for many.
-func (c *checker) madeKinds() map[*types.TypeName]bool {
-	out := make(map[*types.TypeName]bool)
-	for _, f := range c.pass.Funcs() {
-		for i := range f.Ops {
-			op := &f.Ops[i]
-			if obj := op.Call.Arg(op.Op.Obj); op.Op.Verb == kube.Create && op.Sub == "" && op.Via == nil && obj != nil {
-				if t := kube.Named(ssaflow.Unwrap(obj).Type()); t != nil && kube.IsAPIObject(t) && !kube.ClusterScoped(t) {
-					out[t.Obj()] = true
-				}
-			}
-		}
-	}
-	for _, b := range rule.Shared(c.pass, recur.FindBuilders).Controllers {
-		for _, s := range b.Sources {
-			if s.How == "For" && s.Kind != nil {
-				delete(out, s.Kind.Obj())
-			}
-		}
-	}
-	return out
 }
 
 // original returns the object that v is a deep copy of, or v.

@@ -28,6 +28,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/bad/unowned"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/cleaned"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/judged"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/migrated"
 	owned "github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/unowned"
@@ -174,6 +175,44 @@ func TestForeign(t *testing.T) {
 		if spared(test.bad) || !spared(test.good) {
 			t.Errorf("%s: bad spares it: %t, good spares it: %t", name, spared(test.bad), spared(test.good))
 		}
+	}
+}
+
+// Without an owner what is made stays: the garbage collector goes by the owners alone.
+func TestLeftover(t *testing.T) {
+	a := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "shop", UID: "1"}}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(a).Build()
+	req := reconcile.Request{NamespacedName: client.ObjectKeyFromObject(a)}
+	if _, err := (&unowned.Leftover{Client: c}).Reconcile(t.Context(), req); err != nil {
+		t.Fatal(err)
+	}
+	left := func() (n int) {
+		settings := &corev1.ConfigMapList{}
+		if err := c.List(t.Context(), settings); err != nil {
+			t.Fatal(err)
+		}
+		for i := range settings.Items {
+			if len(settings.Items[i].OwnerReferences) == 0 {
+				n++
+			}
+		}
+		return n
+	}
+	if left() != 1 {
+		t.Errorf("bad: %d settings without an owner", left())
+	}
+	if err := c.DeleteAllOf(t.Context(), &corev1.ConfigMap{}, client.InNamespace("shop")); err != nil {
+		t.Fatal(err)
+	}
+	rec := &cleaned.Reconciler{Client: c}
+	if _, err := rec.Reconcile(t.Context(), req); err != nil || left() != 1 {
+		t.Fatalf("good: %v, %d settings", err, left())
+	}
+	if err := c.Delete(t.Context(), a); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := rec.Reconcile(t.Context(), req); err != nil || left() != 0 {
+		t.Errorf("good: %v, %d settings are left", err, left())
 	}
 }
 
