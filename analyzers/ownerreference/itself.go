@@ -16,7 +16,7 @@ func reportItself(pass *rule.Pass) {
 			}
 			if owner := objects.PathOf(pass.Flow, call.Arg(0)); owner.Root != nil && owner == objects.PathOf(pass.Flow, call.Arg(1)) {
 				pass.At(call).
-					Sayf("%s is made its own owner: the reference says nothing, and once it is stored a foreground deletion waits for the object itself, for ever", objectText(call.Arg(1)))
+					Sayf("%s is made its own owner: the reference says nothing, and once it is stored a foreground deletion waits for the object itself", objectText(call.Arg(1)))
 			}
 		}
 	}
