@@ -136,7 +136,7 @@
 //   - an error that is dropped under a comment `//nolint:errcheck`, or openly (`_ =`) for an object that was read
 //   - an error that is only logged where neither the object is written or returned after that, nor the function one without results that was given the object
 //   - a test for another controller that comes before an adoption, not a delete
-//   - an object of a kind that the package does not create, or that one of its builders is For, and one by a name that a spec, a list or constants alone tell, or that has a UID in it
+//   - an object of a kind that the package does not create, one of a kind that a builder is For by the very name of another, which may be the same, and one by a name that a spec, a list or constants alone tell, or that has a UID in it
 //   - an object whose owners, labels or annotations a condition on the way asks for, one that gets an owner before it is written, and one that a function of another package looks at
 //   - a delete by name without a read, and by a clientset
 //   - NewControllerRef with an owner of an interface type, or a kind from a variable that is set elsewhere or belongs to another package

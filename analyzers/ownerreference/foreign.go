@@ -33,10 +33,10 @@ func (c *checker) reportForeign() {
 			}
 			v := c.original(ssaflow.Unwrap(op.Call.Arg(op.Op.Obj)))
 			kind := kube.Named(v.Type())
-			if kind == nil || !made[kind.Obj()] || reconciled[kind.Obj()] || kube.ClusterScoped(kind) {
+			if kind == nil || !made[kind.Obj()] || kube.ClusterScoped(kind) {
 				continue
 			}
-			read := c.readBefore(f, v, kind, op.Call.Instr)
+			read := c.readBefore(f, v, kind, op.Call.Instr, reconciled[kind.Obj()])
 			if e := c.pass.Flow.CallExpr(op.Call.Instr); read != nil && e != nil && !told[read] {
 				told[read] = true
 				c.sayForeign(op, kind, read)
@@ -71,8 +71,8 @@ func (c *checker) original(v ssa.Value) ssa.Value {
 
 // readBefore returns where the object that is written by instr, or the one that it takes the
 // place of, is read by a name that others can give, if nobody asks whose it is until then.
-func (c *checker) readBefore(f *memory.Func, v ssa.Value, kind *types.Named, instr ssa.Instruction) ssa.Instruction {
-	if read := c.unasked(v, instr); read != nil {
+func (c *checker) readBefore(f *memory.Func, v ssa.Value, kind *types.Named, instr ssa.Instruction, reconciled bool) ssa.Instruction {
+	if read := c.unasked(v, instr, reconciled); read != nil {
 		return read
 	}
 	var all []ssa.Value
@@ -84,16 +84,21 @@ func (c *checker) readBefore(f *memory.Func, v ssa.Value, kind *types.Named, ins
 	if _, given := objects.PathOf(c.pass.Flow, v).Root.(*ssa.Parameter); given || len(all) != 1 || all[0] == v {
 		return nil
 	}
-	return c.unasked(all[0], instr)
+	return c.unasked(all[0], instr, reconciled)
 }
 
-func (c *checker) unasked(v ssa.Value, instr ssa.Instruction) ssa.Instruction {
+func (c *checker) unasked(v ssa.Value, instr ssa.Instruction, reconciled bool) ssa.Instruction {
 	from, ok := object.IsAsRead(c.pass.Effects, object.AsRead{
 		Part: ssaflow.FieldSteps("ObjectMeta", "OwnerReferences"),
 		From: func(fn *ssa.Function, obj ssaflow.AccessPath, _ ssa.Value) (out []ssa.Instruction) {
 			for _, call := range c.pass.Flow.Calls(fn) {
 				op, _ := kube.ClientOp(call.Fn)
-				if key := call.Arg(op.Key); object.Gets(c.pass.Effects, call, obj) && key != nil && (&naming{c: c, field: "Name"}).keyOf(key) == ofAnother {
+				key := call.Arg(op.Key)
+				if key == nil || !object.Gets(c.pass.Effects, call, obj) {
+					continue
+				}
+				of := (&naming{c: c, field: "Name"}).keyOf(key)
+				if of == ofAnotherAndMore || of == ofAnother && !reconciled { // which may be read once more
 					out = append(out, call.Instr)
 				}
 			}

@@ -21,15 +21,19 @@ type naming struct {
 // madeOf says what a name is made of.
 type madeOf int
 
-// The name of another object, and what a spec says around it, anybody can give, too. One that a
-// spec tells alone is a reference to what others made, and upon other names, with a UID or chance
-// in them, nobody comes.
+// The name of another object, alone or with text around it, and what a spec says, anybody can
+// give, too. One that a spec tells alone is a reference to what others made, and upon other names,
+// with a UID or chance in them, nobody comes.
 const (
 	ofConstants madeOf = iota
 	ofAnother
+	ofAnotherAndMore
 	ofSpec
 	ofElse
 )
+
+// named: another object has the name, alone or within a longer one.
+func (m madeOf) named() bool { return m == ofAnother || m == ofAnotherAndMore }
 
 // keyOf looks at the key, or the name, by which an object is read.
 func (n *naming) keyOf(key ssa.Value) madeOf {
@@ -107,8 +111,8 @@ func (n *naming) joined(parts ...ssa.Value) madeOf {
 	switch {
 	case has[ofElse]:
 		return ofElse
-	case has[ofAnother]:
-		return ofAnother
+	case has[ofAnother], has[ofAnotherAndMore]:
+		return ofAnotherAndMore
 	case has[ofSpec]:
 		return ofSpec
 	}

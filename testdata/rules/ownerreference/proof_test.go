@@ -26,8 +26,10 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/bad"
+	badchain "github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/bad/chained"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/bad/unowned"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good"
+	goodchain "github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/chained"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/cleaned"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/judged"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/migrated"
@@ -174,6 +176,27 @@ func TestForeign(t *testing.T) {
 		}
 		if spared(test.bad) || !spared(test.good) {
 			t.Errorf("%s: bad spares it: %t, good spares it: %t", name, spared(test.bad), spared(test.good))
+		}
+	}
+}
+
+// The app that a user has made by the name of a deployment's goes with the deployment.
+func TestChained(t *testing.T) {
+	for _, test := range []struct {
+		rec  func(client.Client) reconcile.Reconciler
+		left int
+	}{
+		{func(c client.Client) reconcile.Reconciler { return &badchain.Reconciler{Client: c} }, 0},
+		{func(c client.Client) reconcile.Reconciler { return &goodchain.Reconciler{Client: c} }, 1},
+	} {
+		theirs := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "shop-app"}}
+		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(theirs).Build()
+		if _, err := test.rec(c).Reconcile(t.Context(), reconcile.Request{NamespacedName: client.ObjectKey{Namespace: "shop", Name: "shop"}}); err != nil {
+			t.Fatal(err)
+		}
+		all := &demov1.FooList{}
+		if err := c.List(t.Context(), all); err != nil || len(all.Items) != test.left {
+			t.Errorf("%v, %d apps are left, want %d", err, len(all.Items), test.left)
 		}
 	}
 }

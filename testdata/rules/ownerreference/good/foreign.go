@@ -107,17 +107,3 @@ func Unique(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	svc.Spec.Selector = app.Spec.Selector
 	return c.Update(ctx, svc)
 }
-
-// Kept changes an app, which nobody here makes.
-func Kept(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	app := &demov1.Foo{}
-	if err := c.Get(ctx, key, app); err != nil {
-		return err
-	}
-	other := &demov1.Foo{}
-	if err := c.Get(ctx, client.ObjectKey{Namespace: app.Namespace, Name: app.Name + "-next"}, other); err != nil {
-		return err
-	}
-	other.Spec.Image = app.Spec.Image
-	return c.Update(ctx, other)
-}
