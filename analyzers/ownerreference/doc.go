@@ -14,11 +14,11 @@
 //
 // Forms:
 //
-// ownerreference/dropped: report a call that sets an owner whose error is dropped
+// ownerreference/dropped: report a call that sets an owner whose failure changes nothing
 //
-// `_ = ctrl.SetControllerReference(app, settings, r.Scheme)`, or the call alone, for an object
-// that is made in a namespace which need not be that of its owner; the call alone for one that
-// was read and may have another controller.
+// `_ = ctrl.SetControllerReference(app, settings, r.Scheme)`, the call alone, or an error that is
+// only logged before the object is created, or returned, all the same: without an owner, so that
+// it is not garbage-collected, nor watched by Owns.
 //
 // ownerreference/incomplete: report an owner reference without a field that is required
 //
@@ -42,6 +42,10 @@
 //
 // In NewControllerRef, and in references that are written out.
 //
+// ownerreference/itself: report an object that is made its own owner
+//
+// `ctrl.SetControllerReference(db, db, r.Scheme)`, where one of the two was to be another object.
+//
 // ownerreference/notcontroller: report an owner reference that Owns does not follow
 //
 // Consequence: lost event.
@@ -49,12 +53,11 @@
 // It is written out without Controller, and its object is of a kind that a builder
 // of the package Owns.
 //
-// ownerreference/unowned: report an object that is created without the owner that Owns waits for
+// ownerreference/unowned: report an object that is created without an owner
 //
-// Consequence: lost event.
-//
-// A builder of the package Owns objects of this kind, and the package gives none of
-// them an owner.
+// A builder of the package Owns objects of this kind, or the object is made in a reconcile by
+// the name and in the namespace of another one, nothing on its way to Create gives it an owner,
+// and nothing in the package deletes objects of its kind.
 //
 // ownerreference/clusterscoped: report an owner in a namespace of an object that lies in none
 //
@@ -84,6 +87,13 @@
 //
 // `c := metav1.GetControllerOf(x); c != nil && c.UID != owner.UID`.
 //
+// ownerreference/foreign: report an object that is taken from others who gave it its name
+//
+// Consequence: wrong state.
+//
+// It is found by a name that is made of the reconciled object's, is of a kind that the package
+// creates, and is updated, patched or deleted whoever has made it.
+//
 // At run time: SetControllerReference and SetOwnerReference set nothing and
 // return
 //
@@ -101,8 +111,14 @@
 // object. One whose version or kind is the text of something else, such as
 // `apps/v1, Kind=Deployment`, keeps the object for ever.
 //
+// A name is no proof: what a user, a chart or another object's controller has
+// made by the name that a child would get is scaled, overwritten or deleted, and
+// the two write against each other from then on.
+//
 // Instead: return the error of controllerutil.SetControllerReference; ask
-// metav1.IsControlledBy before a delete.
+// metav1.IsControlledBy before an update and a delete, or call
+// SetControllerReference on the object that was read, which refuses one that
+// another controller has.
 //
 // Fix: review for dropped. A dropped error is returned, where the function
 // returns one. The function fails then where it went on.
@@ -118,13 +134,16 @@
 //   - a first owner whose comparison leads to a new list in place of the old one
 //   - a first owner whose comparison leads to nothing but a panic
 //   - an error that is dropped under a comment `//nolint:errcheck`, or openly (`_ =`) for an object that was read
-//   - the error for an object that the function, or one that it calls, has made in the namespace of some object or of the request, or in one from out of sight: of the caller, of a call, of a struct of the package
+//   - an error that is only logged where neither the object is written or returned after that, nor the function one without results that was given the object
 //   - a test for another controller that comes before an adoption, not a delete
+//   - an object of a kind that the package does not create, one of a kind that a builder is For by the very name of another, which may be the same, and one by a name that a spec, a list or constants alone tell, or that has a UID in it
+//   - an object whose owners, labels or annotations a condition on the way asks for, one that gets an owner before it is written, and one that a function of another package looks at
+//   - a delete by name without a read, and by a clientset
 //   - NewControllerRef with an owner of an interface type, or a kind from a variable that is set elsewhere or belongs to another package
 //   - a reference without Controller for a kind that no builder of the package Owns, or Owns with MatchEveryOwner
 //   - an owner of a kind of which neither Kubernetes nor a use of its namespace in the package tells that it lies in one
 //   - an owner that was made here, once it was read, created, given a UID, or handed to a function
-//   - objects without an owner that Owns waits for, in a package that gives owners to objects of that kind, or of an unknown one
+//   - an object without an owner that is made out of sight, or handed to a function that may give it one, and where no builder Owns its kind: a claim of a volume, a lease, an event, one of a kind that the package deletes or reconciles, one in another namespace, or with a name that is not made of another object's
 //   - an object that is made where another one was deleted with the policy Orphan
 //   - a custom resource that is moved, of a kind to which the package gives no owners
 //   - an object of the caller that is moved to another namespace, a copy that stays in the namespace of its source, one that is moved in a package below test, tests or e2e, or after its owners were looked at, set or dropped

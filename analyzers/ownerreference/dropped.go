@@ -2,59 +2,88 @@ package ownerreference
 
 import (
 	"go/ast"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var dropped = rule.Form{Name: "dropped", Run: reportDropped}
 
-// reportDropped reports calls that set an owner and may fail, at whose error nobody looks.
+// reportDropped reports calls that set an owner and fail without a consequence for the object.
 func reportDropped(pass *rule.Pass) {
-	fails := mayFail(pass)
-	pass.EachCallAround(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
-		controller, ok := kube.SetsOwner(fn)
-		if !ok {
-			return
-		}
-		stmt, ok := around[0].(ast.Stmt)
-		if !ok || !dropsAll(stmt) || pass.Quiet(!fails[call], call, "nothing shows that the object lies elsewhere than its owner, or has another controller") ||
-			pass.Silenced(stmt, "errcheck") {
-			return
-		}
-		then := "nothing is set and the garbage collector never deletes the object"
-		if controller {
-			then = "nothing is set, so that the object is never garbage-collected nor mapped by Owns"
-		}
-		pass.At(call).Fixes(fix.ReturnError(pass.Flow, stmt, call)...).
-			Sayf("the error of %s is dropped: for an owner in another namespace, or a second controller, %s", fn.Name(), then)
-	})
-}
-
-// mayFail returns the calls that set an owner for an object that is visibly made in another
-// namespace, and those that make somebody the controller of an object that was read, which
-// may have one, and drop the error without saying so: f() and not _ = f().
-func mayFail(pass *rule.Pass) map[*ast.CallExpr]bool {
-	out := make(map[*ast.CallExpr]bool)
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			controller, ok := kube.SetsOwner(call.Fn)
-			if !ok || call.Arg(1) == nil {
+			expr, object, err := pass.Flow.CallExpr(call.Instr), call.Arg(1), errflow.ErrorOf(call.Instr)
+			if !ok || expr == nil || object == nil || err == nil {
 				continue
 			}
-			if objects.MadeElsewhere(pass.Flow, f.Fn, call.Arg(1)) || controller && wasRead(pass, f.Fn, call) && !openly(pass, call) {
-				out[pass.Flow.CallExpr(call.Instr)] = true
+			uses := errflow.UsesOf(pass.Flow, err, func(*ssa.BasicBlock) bool { return true })
+			how := "dropped"
+			if uses.Tested {
+				how = "only logged"
 			}
+			stmt := rule.EnclosingStmt[ast.Stmt](pass, expr.Pos())
+			if uses.Kept || uses.Returned || slices.ContainsFunc(uses.Calls, func(c ssaflow.Call) bool { return !kube.EffectOf(c.Fn).Has(kube.Logs) }) ||
+				uses.Tested && !goesOn(pass, call) || pass.Silenced(stmt, "errcheck") {
+				continue
+			}
+			_, openly := stmt.(*ast.AssignStmt)
+			if pass.Quiet(openly && wasRead(pass, f.Fn, call), expr, "the object was read, and is openly left to the controller that it has") {
+				continue
+			}
+			then := "it is never garbage-collected"
+			if controller {
+				then += " nor watched by Owns"
+			}
+			finding := pass.At(expr)
+			if dropsAll(stmt) {
+				finding = finding.Fixes(fix.ReturnError(pass.Flow, stmt, expr)...)
+			}
+			finding.Sayf("the error of %s is %s: where it fails, %s goes on without an owner: %s", call.Fn.Name(), how, objectText(object), then)
 		}
 	}
-	return out
+}
+
+// objectText names an object by its kind.
+func objectText(v ssa.Value) string {
+	if t := kube.Named(ssaflow.Unwrap(v).Type()); t != nil && kube.IsAPIObject(t) {
+		return "the " + t.Obj().Name()
+	}
+	return "the object"
+}
+
+// goesOn: where the call has failed, the object is written or returned all the same, or the
+// function that was given it ends without a word.
+func goesOn(pass *rule.Pass, call ssaflow.Call) bool {
+	err, object := errflow.ErrorOf(call.Instr), objects.PathOf(pass.Flow, call.Arg(1))
+	is := func(v ssa.Value) bool { return object.Root != nil && objects.PathOf(pass.Flow, v) == object }
+	_, given := object.Root.(*ssa.Parameter)
+	return paths.Find(pass.Flow, paths.After(call.Instr), paths.Query{
+		To: func(i ssa.Instruction) bool {
+			to, ok := i.(ssa.CallInstruction)
+			if !ok {
+				return false
+			}
+			c, ok := pass.Flow.Resolve(to)
+			return ok && c.Fn != nil && kube.TakesContext(c.Fn) && slices.ContainsFunc(c.Args, is)
+		},
+		Return: func(_ *ssa.Return, results []ssa.Value) bool {
+			return given && len(results) == 0 || slices.ContainsFunc(results, is)
+		},
+		Holds: func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return !ok || ssaflow.SoleDefinition(x) != err || !isNil
+		},
+	}).Found()
 }
 
 // wasRead: a Get of the function fills the object that the call gives an owner, or the one
@@ -73,17 +102,6 @@ func wasRead(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call) bool {
 		op, ok := kube.ClientOp(read.Fn)
 		return ok && op.Verb == kube.Get && !op.Clientset && ssaflow.Dominates(read.Instr, call.Instr) && objects.PathOf(pass.Flow, read.Arg(op.Obj)) == obj
 	})
-}
-
-// openly: the statement of the call is _ = f().
-func openly(pass *rule.Pass, call ssaflow.Call) bool {
-	for _, n := range pass.Flow.Path(call.Instr.Pos()) {
-		if stmt, ok := n.(ast.Stmt); ok {
-			_, assigns := stmt.(*ast.AssignStmt)
-			return assigns
-		}
-	}
-	return false
 }
 
 // dropsAll: the statement is f() or _ = f().

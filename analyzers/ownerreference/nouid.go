@@ -1,8 +1,16 @@
 package ownerreference
 
 import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var nouid = rule.Form{Name: "nouid", Run: look((*checker).reportNoUID)}
@@ -17,11 +25,19 @@ func (c *checker) reportNoUID() {
 			if !setsOwner(call.Fn) {
 				continue
 			}
-			o, e := c.made(f, call.Arg(0), call.Instr, "UID"), c.pass.Flow.CallExpr(call.Instr)
-			if o != nil && e != nil && len(e.Args) > 0 {
+			owner, e := ssaflow.Unwrap(call.Arg(0)), c.pass.Flow.CallExpr(call.Instr)
+			kind := kube.Named(owner.Type())
+			if e != nil && len(e.Args) > 0 && kind != nil && c.without(owner, "UID", call.Instr, 0) && !c.written(f, owner) {
 				c.pass.At(e.Args[0]).
-					Sayf("this %s was made here and has no UID: the API server refuses a reference to it (ownerReferences[0].uid: Required value); read it first", o.Type.Obj().Name())
+					Sayf("this %s was made here and has no UID: the API server refuses a reference to it (ownerReferences[0].uid: Required value); read it first", kind.Obj().Name())
 			}
 		}
 	}
+}
+
+// written: the object is sent to the API server, which answers with a UID.
+func (c *checker) written(f *memory.Func, v ssa.Value) bool {
+	return slices.ContainsFunc(f.Ops, func(op memory.OpCall) bool {
+		return op.Op.Writes() && objects.PathOf(c.pass.Flow, object.Operand(c.pass.Effects, &op)) == objects.PathOf(c.pass.Flow, v)
+	})
 }

@@ -1,45 +1,101 @@
 package ownerreference
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var unowned = rule.Form{Name: "unowned", Run: look((*checker).reportUnowned)}
 
-// reportUnowned reports objects of a kind that a controller of the package Owns,
-// which are created without an owner, as all of that kind are.
+// reportUnowned reports objects that are created without an owner, of a kind that a controller
+// of the package Owns, or by the name and in the namespace of another object that they outlive.
 func (c *checker) reportUnowned() {
 	if kube.TestTree(c.pass.Pkg.Path()) {
 		return // its objects have no owners
 	}
+	graph, gone := c.pass.Effects.Graph(), c.kindsOf(kube.Delete, kube.DeleteAll)
+	run := graph.Closure(graph.Roots(c.pass.Model, reconciles), callgraph.InPlace, func(callgraph.Edge) bool { return true })
 	for _, f := range c.pass.Funcs() {
 		for i := range f.Ops {
-			if op := &f.Ops[i]; op.Via == nil && op.Op.Verb == kube.Create && op.Sub == "" && !op.Op.Clientset {
-				c.created(f, op)
+			op := &f.Ops[i]
+			obj := object.Operand(c.pass.Effects, op)
+			e := c.pass.Flow.CallExpr(op.Call.Instr)
+			if op.Op.Verb != kube.Create || op.Sub != "" || obj == nil || e == nil {
+				continue
+			}
+			kind := kube.Named(ssaflow.Unwrap(obj).Type())
+			if kind == nil || !kube.IsAPIObject(kind) || !c.without(obj, "OwnerReferences", op.Call.Instr, 0) ||
+				c.pass.Quiet(c.orphans(f), e, "the function has let another object go without what belongs to it: this one is to have no owner") {
+				continue
+			}
+			name := kind.Obj().Name()
+			switch {
+			case c.mapped[kind.Obj()]:
+				c.pass.At(e).
+					Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference before", name, name)
+			case run.Has(f.Fn) && c.ownable(kind) && c.beside(obj) && !c.pass.Quiet(gone[kind.Obj()] || gone[nil], e, "the package deletes objects of the kind"):
+				c.pass.At(e).
+					Sayf("this %s gets no owner, and nothing in the package deletes one: it stays when the object that it is named after is gone; call SetControllerReference before", name)
 			}
 		}
 	}
 }
 
-func (c *checker) created(f *memory.Func, op *memory.OpCall) {
-	o := c.made(f, op.Call.Arg(op.Op.Obj), op.Call.Instr, "OwnerReferences")
-	if o == nil || !c.mapped[o.Type.Obj()] || c.owned()[o.Type.Obj()] || c.owned()[nil] {
-		return
+// reconciles are the roles of functions that make what belongs to an object.
+const reconciles = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.ObjectWorker
+
+// ownable: objects of the kind are there for one other, and go with it.
+func (c *checker) ownable(kind *types.Named) bool {
+	return !kube.ClusterScoped(kind) && !kube.IsUnstructured(kind) && !kube.Outlives(kind) && !c.reconciled()[kind.Obj()]
+}
+
+// beside: the object is made in the namespace of another one, with its name.
+func (c *checker) beside(obj ssa.Value) bool {
+	return (&naming{c: c, field: "Namespace"}).object(obj) == ofAnother && (&naming{c: c, field: "Name"}).object(obj).named()
+}
+
+// without: the object is made here, or by functions of the package, and comes to an instruction
+// without a field of its metadata.
+func (c *checker) without(v ssa.Value, field string, to ssa.Instruction, depth int) bool {
+	v = ssaflow.Object(v)
+	made, result := v, 0
+	if x, ok := v.(*ssa.Extract); ok {
+		made, result = x.Tuple, x.Index
 	}
-	if e := c.pass.Flow.CallExpr(op.Call.Instr); e != nil && !c.pass.Quiet(c.orphans(f), e, "the function has let another object go without what belongs to it: this one is to have no owner") {
-		name := o.Type.Obj().Name()
-		c.pass.At(e).
-			Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference before", name, name)
+	switch x := made.(type) {
+	case *ssa.Alloc:
+		if ssaflow.ParamOf(x) != nil || object.FilledByRead(c.pass.Flow, x) {
+			return false
+		}
+	case *ssa.Call:
+		call, ok := c.pass.Flow.Resolve(x)
+		if !ok || call.Static == nil || len(call.Static.Blocks) == 0 || depth > 3 || slices.ContainsFunc(ssaflow.Returns(call.Static), func(ret *ssa.Return) bool {
+			got := ssaflow.SoleDefinition(ret.Results[result])
+			return !ssaflow.IsNilConst(got) && !c.without(got, field, ret, depth+1)
+		}) {
+			return false
+		}
+	default:
+		return false
 	}
+	_, ok := object.IsAsRead(c.pass.Effects, object.AsRead{
+		Part: ssaflow.FieldSteps("ObjectMeta", field),
+		From: func(*ssa.Function, ssaflow.AccessPath, ssa.Value) []ssa.Instruction {
+			return []ssa.Instruction{made.(ssa.Instruction)}
+		},
+		Shows: func(ssaflow.Cond, ssaflow.AccessPath) bool { return false },
+	}, c.pass.Flow.PlaceOf(v), v, to)
+	return ok
 }
 
 // orphans: the function deletes an object of which what belongs to it is to stay.
@@ -59,34 +115,4 @@ func (c *checker) orphans(f *memory.Func) bool {
 			return text == kube.Orphan
 		})
 	})
-}
-
-// findOwned returns the kinds to which the package gives owners; nil among them
-// stands for kinds that are not known.
-func (c *checker) findOwned() map[*types.TypeName]bool {
-	out := make(map[*types.TypeName]bool)
-	for _, file := range c.pass.Files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.CallExpr:
-				fn := c.pass.Callee(n)
-				if setsOwner(fn) && len(n.Args) > 1 {
-					var kind *types.TypeName
-					if t := kube.Named(c.pass.TypesInfo.TypeOf(n.Args[1])); t != nil && kube.IsAPIObject(t) {
-						kind = t.Obj()
-					}
-					out[kind] = true
-				}
-				if f, set, ok := kube.MetaAccessor(fn); ok && set && f == "OwnerReferences" {
-					out[nil] = true
-				}
-			case *ast.Ident: // a field that is set, or read
-				if kube.MetaField(c.pass.TypesInfo.Uses[n]) == "OwnerReferences" {
-					out[nil] = true
-				}
-			}
-			return true
-		})
-	}
-	return out
 }

@@ -70,11 +70,15 @@ func (c *checker) claimed(r *reference) (at ast.Expr, group *types.Var, name str
 		at, by, kind = r.set["Kind"], call.Fun, r.set["Kind"]
 	} else {
 		at = r.expr.(*ast.CallExpr).Args[1]
-		with, ok := c.pass.OnlyValue(at).(*ast.CallExpr)
-		if !ok || !kube.IsWithKind(c.pass.Callee(with)) || len(with.Args) != 1 {
-			return nil, nil, ""
+		switch e := c.pass.OnlyValue(at).(type) {
+		case *ast.CallExpr:
+			if kube.IsWithKind(c.pass.Callee(e)) && len(e.Args) == 1 {
+				by, kind = e.Fun, e.Args[0]
+			}
+		case *ast.CompositeLit: // schema.GroupVersionKind{Group: of.Group}
+			set, _ := rule.Fields(e)
+			by, kind = set["Group"], set["Kind"]
 		}
-		by, kind = with.Fun, with.Args[0]
 	}
 	sel, ok := ast.Unparen(by).(*ast.SelectorExpr)
 	if !ok {

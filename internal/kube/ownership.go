@@ -28,6 +28,13 @@ func ManyFinalizers(t types.Type) bool {
 		oneOf(n.Obj().Name(), "Node", "Namespace", "Service", "PersistentVolume", "PersistentVolumeClaim")
 }
 
+// Outlives reports whether objects of a kind are mostly there for longer than what they are made
+// for: claims hold its data, events and leases tell of it.
+func Outlives(t types.Type) bool {
+	n := Named(t)
+	return n != nil && strings.HasPrefix(PkgPath(n.Obj().Pkg()), pathAPI) && oneOf(n.Obj().Name(), "PersistentVolumeClaim", "Event", "Lease")
+}
+
 // SetsVersion reports whether obj is the field, or sets it, by which what is applied names the
 // version of the object that it is for.
 func SetsVersion(obj types.Object) bool {

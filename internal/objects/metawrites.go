@@ -84,9 +84,9 @@ func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
 	return out
 }
 
-// ownerOfMeta returns the object into which metadata that is written out is put;
+// OfMeta returns the object into which metadata that is written out is put;
 // what is no metadata of its own is the object.
-func ownerOfMeta(v ssa.Value) ssa.Value {
+func OfMeta(v ssa.Value) ssa.Value {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || !kube.IsObjectMeta(a.Type()) {
 		return v
@@ -103,21 +103,4 @@ func ownerOfMeta(v ssa.Value) ssa.Value {
 		}
 	}
 	return v
-}
-
-// metaOf returns the object whose metadata's field v was read from, or nil.
-func metaOf(p *ssaflow.Package, v ssa.Value, field string) ssa.Value {
-	switch v := v.(type) {
-	case *ssa.UnOp:
-		if fa, ok := v.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == field && kube.IsObjectMeta(fa.X.Type()) {
-			return ssaflow.Object(fa.X)
-		}
-	case *ssa.Call:
-		if c, ok := p.Resolve(v); ok {
-			if f, set, ok := kube.MetaAccessor(c.Fn); ok && !set && f == field {
-				return ssaflow.Object(c.Arg(-1))
-			}
-		}
-	}
-	return nil
 }

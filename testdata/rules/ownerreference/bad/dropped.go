@@ -9,6 +9,7 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -27,7 +28,7 @@ func (r *SettingsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Spec.Selector["namespace"], Name: app.Name}}
-	_ = ctrl.SetControllerReference(app, settings, r.Scheme) // want `the error of SetControllerReference is dropped: .*nothing is set`
+	_ = ctrl.SetControllerReference(app, settings, r.Scheme) // want `the error of SetControllerReference is dropped: .*goes on without an owner: it is never garbage-collected nor watched by Owns`
 	return ctrl.Result{}, r.Create(ctx, settings)
 }
 
@@ -39,7 +40,7 @@ func Statement(ctx context.Context, c client.Client, app *demov1.Foo, key client
 	if err := c.Get(ctx, key, settings); err != nil {
 		return err
 	}
-	controllerutil.SetControllerReference(app, settings, c.Scheme()) // want `the error of SetControllerReference is dropped: .*nothing is set`
+	controllerutil.SetControllerReference(app, settings, c.Scheme()) // want `the error of SetControllerReference is dropped: .*goes on without an owner: it is never garbage-collected nor watched by Owns`
 	settings.Data = map[string]string{"image": app.Spec.Image}
 	return c.Update(ctx, settings)
 }
@@ -58,28 +59,36 @@ func Copied(ctx context.Context, c client.Client, app *demov1.Foo, key client.Ob
 // Unfixed has no error to return: there is no fix.
 func Unfixed(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Name + "-settings", Name: app.Name}}
-	controllerutil.SetOwnerReference(app, settings, scheme) // want `the error of SetOwnerReference is dropped: .*the garbage collector never deletes the object`
+	controllerutil.SetOwnerReference(app, settings, scheme) // want `the error of SetOwnerReference is dropped: .*goes on without an owner: it is never garbage-collected`
 	return settings
 }
 
-// Built gets the object from a function that puts it where it is told.
-func Built(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
-	settings := inside(app, "shared")
-	_ = controllerutil.SetControllerReference(app, settings, scheme) // want `the error of SetControllerReference is dropped`
-	return settings
+// Beside makes the object in the namespace of its owner: a kind that the scheme lacks fails all the same.
+func Beside(app *demov1.Foo, scheme *runtime.Scheme) *corev1.Secret {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: app.Name + "-pull", Namespace: app.Namespace}, Type: corev1.SecretTypeDockerConfigJson}
+	controllerutil.SetOwnerReference(app, secret, scheme) // want `the error of SetOwnerReference is dropped: where it fails, the Secret goes on`
+	return secret
 }
 
-func inside(app *demov1.Foo, namespace string) *corev1.ConfigMap {
-	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: app.Name}}
+// Adopt does so for whom it does not know.
+func Adopt(app *demov1.Foo, settings client.Object, scheme *runtime.Scheme) {
+	_ = controllerutil.SetControllerReference(app, settings, scheme) // want `the error of SetControllerReference is dropped: where it fails, the object goes on`
 }
 
-// Tenants puts one into each namespace that the object names.
-func Tenants(app *demov1.Foo, scheme *runtime.Scheme) []*corev1.ConfigMap {
-	var out []*corev1.ConfigMap
-	for _, namespace := range append([]string{app.Namespace}, app.Spec.Selector["tenant"]) {
-		settings := inside(app, namespace)
-		ctrl.SetControllerReference(app, settings, scheme) // want `the error of SetControllerReference is dropped`
-		out = append(out, settings)
+// Logged makes the object without an owner, and says so to whoever reads the log.
+func Logged(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	if err := controllerutil.SetControllerReference(app, settings, c.Scheme()); err != nil { // want `the error of SetControllerReference is only logged`
+		log.FromContext(ctx).Error(err, "settings without an owner")
 	}
-	return out
+	return c.Create(ctx, settings)
+}
+
+// Returned leaves the making to its caller.
+func Returned(ctx context.Context, app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	if err := controllerutil.SetControllerReference(app, settings, scheme); err != nil { // want `the error of SetControllerReference is only logged`
+		log.FromContext(ctx).Error(err, "settings without an owner")
+	}
+	return settings
 }

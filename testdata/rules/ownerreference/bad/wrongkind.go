@@ -3,6 +3,7 @@ package bad
 import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -45,4 +46,13 @@ func LiteralGroup(app *demov1.Foo) metav1.OwnerReference {
 		Kind:       "Foo", // want `the owner Foo is of package api/v1, but its reference gets the group of package core/v1`
 		Name:       app.Name, UID: app.UID,
 	}
+}
+
+// WrittenOut takes the group of the API that has the references, not of the one that has the owner.
+func WrittenOut(app *demov1.Foo) *metav1.OwnerReference {
+	return metav1.NewControllerRef(app, schema.GroupVersionKind{ // want `the owner Foo is of package api/v1, but its reference gets the group of package meta/v1`
+		Group:   metav1.SchemeGroupVersion.Group,
+		Version: metav1.SchemeGroupVersion.Version,
+		Kind:    "Foo",
+	})
 }

@@ -9,6 +9,7 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -64,24 +65,32 @@ func Unfixed(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
 	return settings
 }
 
-// Built gets the object from a function that puts it where it is told.
-func Built(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
-	settings := inside(app, "shared")
+// Beside makes the object in the namespace of its owner: a kind that the scheme lacks fails all the same.
+func Beside(app *demov1.Foo, scheme *runtime.Scheme) *corev1.Secret {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: app.Name + "-pull", Namespace: app.Namespace}, Type: corev1.SecretTypeDockerConfigJson}
+	controllerutil.SetOwnerReference(app, secret, scheme)
+	return secret
+}
+
+// Adopt does so for whom it does not know.
+func Adopt(app *demov1.Foo, settings client.Object, scheme *runtime.Scheme) {
 	_ = controllerutil.SetControllerReference(app, settings, scheme)
-	return settings
 }
 
-func inside(app *demov1.Foo, namespace string) *corev1.ConfigMap {
-	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: app.Name}}
-}
-
-// Tenants puts one into each namespace that the object names.
-func Tenants(app *demov1.Foo, scheme *runtime.Scheme) []*corev1.ConfigMap {
-	var out []*corev1.ConfigMap
-	for _, namespace := range append([]string{app.Namespace}, app.Spec.Selector["tenant"]) {
-		settings := inside(app, namespace)
-		ctrl.SetControllerReference(app, settings, scheme)
-		out = append(out, settings)
+// Logged makes the object without an owner, and says so to whoever reads the log.
+func Logged(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	if err := controllerutil.SetControllerReference(app, settings, c.Scheme()); err != nil {
+		log.FromContext(ctx).Error(err, "settings without an owner")
 	}
-	return out
+	return c.Create(ctx, settings)
+}
+
+// Returned leaves the making to its caller.
+func Returned(ctx context.Context, app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	if err := controllerutil.SetControllerReference(app, settings, scheme); err != nil {
+		log.FromContext(ctx).Error(err, "settings without an owner")
+	}
+	return settings
 }

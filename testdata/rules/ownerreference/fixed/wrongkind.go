@@ -3,6 +3,7 @@ package fixed
 import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -41,4 +42,13 @@ func LiteralGroup(app *demov1.Foo) metav1.OwnerReference {
 		Kind:       "Foo",
 		Name:       app.Name, UID: app.UID,
 	}
+}
+
+// WrittenOut takes the group of the API that has the references, not of the one that has the owner.
+func WrittenOut(app *demov1.Foo) *metav1.OwnerReference {
+	return metav1.NewControllerRef(app, schema.GroupVersionKind{
+		Group:   metav1.SchemeGroupVersion.Group,
+		Version: metav1.SchemeGroupVersion.Version,
+		Kind:    "Foo",
+	})
 }

@@ -36,3 +36,15 @@ func Known(ctx context.Context, c client.Client, scheme *runtime.Scheme, cm *cor
 	}
 	return c.Create(ctx, cm)
 }
+
+// Created gives an object the owner that it has just created.
+func Created(ctx context.Context, c client.Client, cm *corev1.ConfigMap) error {
+	owner := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: cm.Namespace, Name: cm.Name}}
+	if err := c.Create(ctx, owner); err != nil {
+		return err
+	}
+	if err := controllerutil.SetControllerReference(owner, cm, c.Scheme()); err != nil {
+		return err
+	}
+	return c.Create(ctx, cm)
+}

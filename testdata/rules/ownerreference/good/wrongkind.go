@@ -35,3 +35,8 @@ func Controller(app *demov1.Foo) *metav1.OwnerReference {
 func Any(app client.Object, gvk schema.GroupVersionKind) *metav1.OwnerReference {
 	return metav1.NewControllerRef(app, gvk)
 }
+
+// WrittenOut takes the group of its owner.
+func WrittenOut(app *demov1.Foo) *metav1.OwnerReference {
+	return metav1.NewControllerRef(app, schema.GroupVersionKind{Group: demov1.GroupVersion.Group, Version: demov1.GroupVersion.Version, Kind: "Foo"})
+}

@@ -26,7 +26,7 @@ func (r *Reconciler) SetupWithManager(mgr ctrl.Manager) error {
 // adopts it.
 func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	old := &corev1.Secret{}
-	if err := r.Get(ctx, req.NamespacedName, old); err != nil {
+	if err := r.Get(ctx, req.NamespacedName, old); err != nil || old.Labels["foo"] != req.Name {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	orphan := metav1.DeletePropagationOrphan

@@ -33,8 +33,15 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if !app.DeletionTimestamp.IsZero() {
 		return ctrl.Result{}, nil
 	}
-	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	settings, err := r.settings(app)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
 	if err := r.Create(ctx, settings); client.IgnoreAlreadyExists(err) != nil {
+		return ctrl.Result{}, err
+	}
+	shared := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: "settings"}} // of all apps there
+	if err := r.Create(ctx, shared); client.IgnoreAlreadyExists(err) != nil {
 		return ctrl.Result{}, err
 	}
 	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
@@ -45,3 +52,8 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 }
 
 // doc:end
+
+func (r *Reconciler) settings(app *demov1.Foo) (*corev1.ConfigMap, error) {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	return settings, ctrl.SetControllerReference(app, settings, r.Scheme())
+}

@@ -1,0 +1,145 @@
+package ownerreference
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var foreign = rule.Form{Name: "foreign", Run: look((*checker).reportForeign)}
+
+// reportForeign reports objects of a kind that the package makes, which are found by a name that
+// others can give, too, and changed or deleted, whoever made them.
+func (c *checker) reportForeign() {
+	if kube.TestTree(c.pass.Pkg.Path()) {
+		return
+	}
+	made, reconciled := c.kindsOf(kube.Create), c.reconciled()
+	for _, f := range c.pass.Funcs() {
+		told := make(map[ssa.Instruction]bool)
+		for i := range f.Ops {
+			op := &f.Ops[i]
+			taken := op.Op.Verb == kube.Update || op.Op.Verb == kube.Patch || op.Op.Verb == kube.Delete
+			if op.Via != nil || !taken || op.Sub != "" && op.Sub != "scale" || op.Call.Arg(op.Op.Obj) == nil || op.Op.Clientset && op.Op.Verb != kube.Update {
+				continue
+			}
+			v := c.original(ssaflow.Unwrap(op.Call.Arg(op.Op.Obj)))
+			kind := kube.Named(v.Type())
+			if kind == nil || !made[kind.Obj()] || kube.ClusterScoped(kind) {
+				continue
+			}
+			read := c.readBefore(f, v, kind, op.Call.Instr, reconciled[kind.Obj()])
+			if e := c.pass.Flow.CallExpr(op.Call.Instr); read != nil && e != nil && !told[read] {
+				told[read] = true
+				c.sayForeign(op, kind, read)
+			}
+		}
+	}
+}
+
+func (c *checker) sayForeign(op *memory.OpCall, kind *types.Named, read ssa.Instruction) {
+	what, does := kind.Obj().Name(), "overwritten"
+	if kube.IsUnstructured(kind) {
+		what = "object"
+	}
+	if op.Op.Verb == kube.Delete {
+		does = "deleted"
+	}
+	c.pass.At(op.Call).Because(read, "it is read by its name here").
+		Sayf("the %s of this name is %s, whoever made it: nothing since line %d asks whose it is; leave it alone unless metav1.IsControlledBy", what, does, c.pass.Line(read.Pos()))
+}
+
+// original returns the object that v is a deep copy of, or v.
+func (c *checker) original(v ssa.Value) ssa.Value {
+	if made, ok := ssaflow.SoleDefinition(v).(*ssa.Call); ok {
+		if call, ok := c.pass.Flow.Resolve(made); ok {
+			if into, copies := kube.DeepCopies(call.Fn); copies && !into {
+				return ssaflow.Unwrap(call.Arg(-1))
+			}
+		}
+	}
+	return v
+}
+
+// readBefore returns where the object that is written by instr, or the one that it takes the
+// place of, is read by a name that others can give, if nobody asks whose it is until then.
+func (c *checker) readBefore(f *memory.Func, v ssa.Value, kind *types.Named, instr ssa.Instruction, reconciled bool) ssa.Instruction {
+	if read := c.unasked(v, instr, reconciled); read != nil {
+		return read
+	}
+	var all []ssa.Value
+	for _, call := range c.pass.Flow.Calls(f.Fn) {
+		if into, _, ok := object.ReadInto(call); ok && into != nil && kube.Named(into.Type()) == kind && ssaflow.Dominates(call.Instr, instr) {
+			all = append(all, into)
+		}
+	}
+	if _, given := objects.PathOf(c.pass.Flow, v).Root.(*ssa.Parameter); given || len(all) != 1 || all[0] == v {
+		return nil
+	}
+	return c.unasked(all[0], instr, reconciled)
+}
+
+func (c *checker) unasked(v ssa.Value, instr ssa.Instruction, reconciled bool) ssa.Instruction {
+	from, ok := object.IsAsRead(c.pass.Effects, object.AsRead{
+		Part: ssaflow.FieldSteps("ObjectMeta", "OwnerReferences"),
+		From: func(fn *ssa.Function, obj ssaflow.AccessPath, _ ssa.Value) (out []ssa.Instruction) {
+			for _, call := range c.pass.Flow.Calls(fn) {
+				op, _ := kube.ClientOp(call.Fn)
+				key := call.Arg(op.Key)
+				if key == nil || !object.Gets(c.pass.Effects, call, obj) {
+					continue
+				}
+				of := (&naming{c: c, field: "Name"}).keyOf(key)
+				if of == ofAnotherAndMore || of == ofAnother && !reconciled { // which may be read once more
+					out = append(out, call.Instr)
+				}
+			}
+			return out
+		},
+		Shows:   func(k ssaflow.Cond, obj ssaflow.AccessPath) bool { return c.asksWhose(k.Value, obj, 0) },
+		Callers: true, Results: true,
+	}, c.pass.Flow.PlaceOf(v), v, instr)
+	if !ok {
+		return nil
+	}
+	return from
+}
+
+// asksWhose: a condition is made of what the object says of who made it, its owners, labels
+// and annotations, or of what a function out of sight finds out about the object.
+func (c *checker) asksWhose(v ssa.Value, obj ssaflow.AccessPath, depth int) bool {
+	i, ok := v.(ssa.Instruction)
+	if !ok || depth > 8 {
+		return false
+	}
+	if f, ok := objects.FieldOfObject(c.pass.Flow, v); ok && c.mayBe(f.Ref, obj) && f.InMetadata() {
+		return f.Name() == "OwnerReferences" || f.Name() == "Labels" || f.Name() == "Annotations"
+	}
+	if call, ok := v.(*ssa.Call); ok {
+		to, _ := c.pass.Flow.Resolve(call)
+		if _, request := kube.ClientOp(to.Fn); request {
+			return false
+		}
+		inSight := to.Static != nil && len(to.Static.Blocks) > 0
+		_, compares := kube.IsEqual(to.Fn)
+		if !inSight && !compares && slices.ContainsFunc(to.Args, func(a ssa.Value) bool { return c.mayBe(a, obj) }) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(i.Operands(nil), func(op *ssa.Value) bool { return *op != nil && c.asksWhose(*op, obj, depth+1) })
+}
+
+// mayBe: v refers to the object, or to one of several of which it is one.
+func (c *checker) mayBe(v ssa.Value, obj ssaflow.AccessPath) bool {
+	v = ssaflow.Unwrap(v)
+	phi, several := v.(*ssa.Phi)
+	return c.pass.Flow.PlaceOf(v) == obj || several && slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool { return c.pass.Flow.PlaceOf(e) == obj })
+}

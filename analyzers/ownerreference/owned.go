@@ -1,0 +1,77 @@
+package ownerreference
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// reconciled are the kinds that builders of the package are For.
+func (c *checker) reconciled() map[*types.TypeName]bool {
+	out := make(map[*types.TypeName]bool)
+	for _, b := range rule.Shared(c.pass, recur.FindBuilders).Controllers {
+		for _, s := range b.Sources {
+			if s.How == "For" && s.Kind != nil {
+				out[s.Kind.Obj()] = true
+			}
+		}
+	}
+	return out
+}
+
+// kindsOf are the kinds of the objects that the package asks to create, or to delete; nil among
+// them stands for kinds that are not known.
+func (c *checker) kindsOf(verbs ...kube.Verb) map[*types.TypeName]bool {
+	out := make(map[*types.TypeName]bool)
+	for _, f := range c.pass.Funcs() {
+		for _, call := range c.pass.Flow.Calls(f.Fn) {
+			op, ok := kube.ClientOp(call.Fn)
+			if !ok || op.Sub != "" || !slices.Contains(verbs, op.Verb) {
+				continue
+			}
+			var kind *types.TypeName
+			if obj := call.Arg(op.Obj); obj != nil {
+				if t := kube.Named(ssaflow.Unwrap(obj).Type()); t != nil && kube.IsAPIObject(t) {
+					kind = t.Obj()
+				}
+			}
+			out[kind] = true
+		}
+	}
+	return out
+}
+
+// findOwned returns the kinds to which the package gives owners; nil among them
+// stands for kinds that are not known.
+func (c *checker) findOwned() map[*types.TypeName]bool {
+	out := make(map[*types.TypeName]bool)
+	for _, file := range c.pass.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				fn := c.pass.Callee(n)
+				if setsOwner(fn) && len(n.Args) > 1 {
+					var kind *types.TypeName
+					if t := kube.Named(c.pass.TypesInfo.TypeOf(n.Args[1])); t != nil && kube.IsAPIObject(t) {
+						kind = t.Obj()
+					}
+					out[kind] = true
+				}
+				if f, set, ok := kube.MetaAccessor(fn); ok && set && f == "OwnerReferences" {
+					out[nil] = true
+				}
+			case *ast.Ident: // a field that is set, or read
+				if kube.MetaField(c.pass.TypesInfo.Uses[n]) == "OwnerReferences" {
+					out[nil] = true
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
