@@ -41,7 +41,8 @@ func (c *checker) doesMore(at *object.Event) bool {
 	})
 }
 
-// tellOnce takes away the drops of callers that a function causes which is reported itself.
+// tellOnce takes away the drops of callers that a function causes which is reported itself,
+// and those of the second object that one write may be of.
 func (d drops) tellOnce() {
 	told := make(map[ssa.Instruction]bool)
 	for _, x := range d["alone"] {
@@ -49,10 +50,13 @@ func (d drops) tellOnce() {
 			told[x.op.Call.Instr] = true
 		}
 	}
-	for form := range d {
+	seen := make(map[ssa.Instruction]bool)
+	for _, form := range []string{"created", "along", "alone"} {
 		d[form] = slices.DeleteFunc(d[form], func(x *drop) bool {
+			again := seen[x.op.Call.Instr] && len(x.op.Obj) > 1
+			seen[x.op.Call.Instr] = true
 			in := object.Inner(x.pass.Effects, x.op)
-			return in != nil && told[in.Call.Instr]
+			return again || in != nil && told[in.Call.Instr]
 		})
 	}
 }

@@ -116,7 +116,7 @@ func (c *checker) reached(m *object.Event, part object.Part) []*object.Event {
 func (c *checker) formOf(d *drop) string {
 	form := "along"
 	switch create := d.op.Op.Verb == kube.Create; {
-	case c.sendsOther(d.op):
+	case c.sendsOther(d):
 		return ""
 	case create && c.quiet(c.madeAnew(), d.at, "another status is made and stored as a whole for objects of the kind"):
 		return ""
