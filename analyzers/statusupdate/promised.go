@@ -3,8 +3,6 @@ package statusupdate
 import (
 	"slices"
 
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
@@ -39,26 +37,6 @@ func (c *checker) doesMore(at *object.Event) bool {
 	return slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool {
 		return len(m.Changes) > 0 || (m.Leaves || m.LeavesPart) && m != at && c.o.Reaches(m.Instr, at.Instr)
 	})
-}
-
-// tellOnce takes away the drops of callers that a function causes which is reported itself,
-// and those of the second object that one write may be of.
-func (d drops) tellOnce() {
-	told := make(map[ssa.Instruction]bool)
-	for _, x := range d["alone"] {
-		if x.promised {
-			told[x.op.Call.Instr] = true
-		}
-	}
-	seen := make(map[ssa.Instruction]bool)
-	for _, form := range []string{"created", "along", "alone"} {
-		d[form] = slices.DeleteFunc(d[form], func(x *drop) bool {
-			again := seen[x.op.Call.Instr] && len(x.op.Obj) > 1
-			seen[x.op.Call.Instr] = true
-			in := object.Inner(x.pass.Effects, x.op)
-			return again || in != nil && told[in.Call.Instr]
-		})
-	}
 }
 
 func (d *drop) sayPromised(pass *rule.Pass, src rule.Operation, advice string, fixes []fix.Fix) {

@@ -35,22 +35,6 @@ func each(pass *rule.Pass) (out []*checker) {
 	return out
 }
 
-// drops of one form each: what else the write stores tells what its author meant.
-type drops map[string][]*drop
-
-func findDrops(pass *rule.Pass) drops {
-	out := make(drops)
-	for _, c := range rule.Shared(pass, each) {
-		for _, d := range c.withPromised(c.withDiffering(c.dropped())) {
-			if form := c.formOf(d); form != "" {
-				out[form] = append(out[form], d)
-			}
-		}
-	}
-	out.tellOnce()
-	return out
-}
-
 // A drop is a write of the main resource that a change of the status reaches.
 type drop struct {
 	*checker
