@@ -17,7 +17,7 @@ func (c *checker) counts(m *object.Event, w object.Change) bool {
 	case c.o.Fresh() && !c.o.ReadBefore(m) && zeroAgain(w):
 		return false
 	case w.Handed:
-		return c.o.Root.Kind == memory.RootAlloc && c.o.ReadBefore(m)
+		return c.o.Root.Kind == memory.RootAlloc && c.o.ReadBefore(m) || w.Instr.(ssa.CallInstruction).Common().IsInvoke()
 	case w.PutsIn():
 		return true
 	}

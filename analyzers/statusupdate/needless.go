@@ -19,14 +19,27 @@ func (c *checker) quiet(cond bool, at *object.Event, why string) bool {
 }
 
 // sendsOther: the operation is not known to send this very object, with the status in it.
-func (c *checker) sendsOther(op *memory.OpCall) bool {
+func (c *checker) sendsOther(d *drop) bool {
+	op := d.op
 	quiet := func(cond bool, why string) bool { return c.pass.Quiet(cond, op.Call.Instr, why) }
 	return quiet(object.CreateOr(op), "CreateOrUpdate writes what its function leaves") ||
 		quiet(op.Op.Verb == kube.Apply, "an apply says itself what it sends") ||
-		quiet(!c.o.Certain(op), "which object this writes is not certain") ||
+		quiet(!c.o.Certain(op) && !d.inEach(), "which object this writes is not certain") ||
 		quiet(object.DryRun(c.pass.Effects, op), "a dry run") ||
 		quiet(!object.SendsObject(c.pass.Effects, op), "the patch does not send the object") ||
 		quiet(op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)), "the object is not a new one, or its kind keeps the status at its creation")
+}
+
+// inEach: the operation writes one of several objects, and the change was made in each of
+// them: in what a variable holds, whichever that is.
+func (d *drop) inEach() bool {
+	v := object.Operand(d.pass.Effects, d.op)
+	return d.op.Via == nil && len(d.op.Obj) > 1 && v != nil && !d.f.Val(v).Opaque &&
+		!slices.ContainsFunc(d.op.Obj, func(r memory.Ref) bool {
+			return r.Copy || !slices.ContainsFunc(d.f.Writes, func(w memory.Write) bool {
+				return w.Instr == d.change.Instr && w.Ref.Root == r.Root && w.Ref.Path.HasPrefix(r.Path+".Status")
+			})
+		})
 }
 
 // definedWithout: the kind's resource definition says that the object holds its status.

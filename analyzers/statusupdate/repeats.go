@@ -16,7 +16,7 @@ import (
 func (c *checker) repeats(m *object.Event, w object.Change) bool {
 	return slices.ContainsFunc(c.o.Moments, func(s *object.Event) bool {
 		op := s.StatusOp()
-		return op != nil && op.Sub == "status" && c.o.Certain(op) && ssaflow.Dominates(s.Instr, m.Instr) &&
+		return op != nil && op.Sub == "status" && c.o.Certain(op) && ssaflow.Dominates(s.Instr, m.Instr) && !object.FailedIn(op, c.pass.Flow.Known(m.Instr.Block())) &&
 			slices.ContainsFunc(c.o.Moments, func(first *object.Event) bool {
 				return first != m && ssaflow.Dominates(first.Instr, s.Instr) && slices.ContainsFunc(first.Changes, func(x object.Change) bool {
 					return x.Below == w.Below && c.sameChange(x.Instr, w.Instr)

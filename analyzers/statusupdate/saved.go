@@ -79,8 +79,8 @@ func (c *checker) savedLater(d *drop, alone bool) bool {
 		if m.StatusOp() != nil || !alone && (m.Out() || m.Returned) {
 			later = true
 		}
-		if later {
-			return object.Stop
+		if later || m.Replaced {
+			return object.Stop // what is read again has the stored status
 		}
 		return st
 	}

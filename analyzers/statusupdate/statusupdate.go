@@ -35,29 +35,16 @@ func each(pass *rule.Pass) (out []*checker) {
 	return out
 }
 
-// drops of one form each: what else the write stores tells what its author meant.
-type drops map[string][]*drop
-
-func findDrops(pass *rule.Pass) drops {
-	out := make(drops)
-	for _, c := range rule.Shared(pass, each) {
-		for _, d := range c.withDiffering(c.dropped()) {
-			if form := c.formOf(d); form != "" {
-				out[form] = append(out[form], d)
-			}
-		}
-	}
-	return out
-}
-
 // A drop is a write of the main resource that a change of the status reaches.
 type drop struct {
 	*checker
 	at     *object.Event
 	op     *memory.OpCall
 	change object.Change // the last one in the source
-	// differs is the comparison because of which the write is made, where no change is in sight.
-	differs ssa.Instruction
+	// differs is the comparison because of which the write is made, where no change is in
+	// sight; promised: the name of the function says that it saves the status.
+	differs  ssa.Instruction
+	promised bool
 }
 
 // dropped pairs changes of the status with the writes that drop them.
@@ -113,7 +100,7 @@ func (c *checker) reached(m *object.Event, part object.Part) []*object.Event {
 func (c *checker) formOf(d *drop) string {
 	form := "along"
 	switch create := d.op.Op.Verb == kube.Create; {
-	case c.sendsOther(d.op):
+	case c.sendsOther(d):
 		return ""
 	case create && c.quiet(c.madeAnew(), d.at, "another status is made and stored as a whole for objects of the kind"):
 		return ""
@@ -124,7 +111,7 @@ func (c *checker) formOf(d *drop) string {
 	case !c.savesMore(d.at):
 		form = "alone"
 	}
-	if d.differs == nil && c.quiet(c.savedLater(d, form == "alone"), d.at, "the status may still be saved after this write") {
+	if d.differs == nil && !d.promised && c.quiet(c.savedLater(d, form == "alone"), d.at, "the status may still be saved after this write") {
 		return ""
 	}
 	return form
@@ -138,6 +125,10 @@ func sayAll(pass *rule.Pass, form string, instead func(d *drop, src rule.Operati
 			continue
 		}
 		advice, fixes := instead(d, src, fix.StatusWrite(pass.TypesInfo, src.Call))
+		if d.promised {
+			d.sayPromised(pass, src, advice, fixes)
+			continue
+		}
 		if d.differs != nil {
 			d.sayDiffers(pass, src, advice, fixes)
 			continue

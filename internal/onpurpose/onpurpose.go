@@ -142,6 +142,8 @@ const (
 	Begins
 	// Saves: it may write the object that it gets.
 	Saves
+	// SavesStatus: it is there to save the status of the object that it gets.
+	SavesStatus
 	// Creates: it may create the very object that it gets.
 	Creates
 	// Completes: it completes an object in memory, which nobody means to save.
@@ -170,14 +172,16 @@ var names = [...]string{
 	HandsLock: `^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`,
 	Forced:    `force|purge|orphan|all_?finalizers`,
 
-	Begins:     `^(?-i:New)`,
-	Saves:      `patch|update|persist|save|store|close|sync|apply|write|commit|flush|register`,
-	Creates:    `^create`,
-	Completes:  `default|normali[sz]e|saniti|complete`,
-	TellsApart: `notfound|ignore|isgone`,
-	Counts:     `metric`,
-	Claims:     `^(try)?_?(acquire|claim|reserve|lock|elect|allocate)`,
-	Quits:      `fatal|exit|panic|abort|^(os_?)?die|^must`,
+	Begins:  `^(?-i:New)`,
+	Saves:   `patch|update|persist|save|store|close|sync|apply|write|commit|flush|register`,
+	Creates: `^create`,
+	// What comes before says of what: UpdatePodStatus.
+	SavesStatus: `^(update|set|save|write|patch|persist|store|put)\w*status$`,
+	Completes:   `default|normali[sz]e|saniti|complete`,
+	TellsApart:  `notfound|ignore|isgone`,
+	Counts:      `metric`,
+	Claims:      `^(try)?_?(acquire|claim|reserve|lock|elect|allocate)`,
+	Quits:       `fatal|exit|panic|abort|^(os_?)?die|^must`,
 
 	TellsSynced: `synced$`,
 	Tries:       `debug|simulat|chaos|inject|artificial`,

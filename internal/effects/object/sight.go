@@ -67,20 +67,32 @@ func (o *Object) addLeaks(escapes []memory.Escape) {
 }
 
 // givenToChange: a parameter or captured function is called with nothing but a pointer,
-// and hands out nothing but an error: it is there to change what is behind that.
+// and hands out nothing but an error: it is there to change what is behind that. So is a
+// method of an interface that hands out nothing at all.
 func givenToChange(ci ssa.CallInstruction) bool {
 	c := ci.Common()
+	if c.IsInvoke() {
+		return onlyPointer(c.Signature()) && c.Signature().Results().Len() == 0
+	}
 	switch ssaflow.SoleDefinition(c.Value).(type) {
 	case *ssa.Parameter, *ssa.FreeVar:
 	default:
 		return false
 	}
 	sig := c.Signature()
-	if c.IsInvoke() || sig.Recv() != nil || sig.Variadic() || sig.Params().Len() != 1 || sig.Results().Len() > 1 {
+	if sig.Recv() != nil || sig.Results().Len() > 1 {
+		return false
+	}
+	return onlyPointer(sig) && (sig.Results().Len() == 0 || kube.IsError(sig.Results().At(0).Type()))
+}
+
+// onlyPointer: a pointer is all that a function gets.
+func onlyPointer(sig *types.Signature) bool {
+	if sig.Variadic() || sig.Params().Len() != 1 {
 		return false
 	}
 	_, pointer := sig.Params().At(0).Type().Underlying().(*types.Pointer)
-	return pointer && (sig.Results().Len() == 0 || kube.IsError(sig.Results().At(0).Type()))
+	return pointer
 }
 
 // leave notes that the object leaves sight, within a method of its own or not.

@@ -61,11 +61,12 @@ func (n *neverWaited) function(fn *ssa.Function) bool {
 	if ev := informersOf(n.p, fn); ev != nil {
 		for i := range ev.list {
 			e := &ev.list[i]
-			_, call := e.at.(ssa.CallInstruction)
+			call, isCall := e.at.(ssa.CallInstruction)
 			switch {
 			case e.kind == informerRead:
 				n.read(fn, e)
-			case e.all && call:
+			case e.all && isCall && n.elsewhere(call):
+			case e.all && isCall:
 				return false
 			default:
 				n.settled = append(n.settled, e.keys...)
@@ -86,6 +87,34 @@ func (n *neverWaited) function(fn *ssa.Function) bool {
 		n.call(c)
 	}
 	return true
+}
+
+// elsewhere: the call is of a function of another package, and what that gets is of no other
+// types than those of the language and of the standard library: it waits for informers of its own.
+func (n *neverWaited) elsewhere(call ssa.CallInstruction) bool {
+	c, ok := n.p.Flow.Resolve(call)
+	if !ok || c.Fn == nil || c.Method || c.Closure != nil || c.Fn.Pkg() == nil || c.Fn.Pkg() == n.p.Pass.Pkg || kube.IsStandard(c.Fn.Pkg()) || kube.IsCacheSyncWait(c.Fn) {
+		return false
+	}
+	return !slices.ContainsFunc(c.Args, func(v ssa.Value) bool {
+		t := types.Unalias(v.Type())
+		for {
+			switch at := t.(type) {
+			case *types.Pointer:
+				t = types.Unalias(at.Elem())
+				continue
+			case *types.Chan:
+				t = types.Unalias(at.Elem())
+				continue
+			case *types.Named:
+				return at.Obj().Pkg() != nil && !kube.IsStandard(at.Obj().Pkg())
+			case *types.Struct:
+				return at.NumFields() > 0
+			}
+			_, basic := t.(*types.Basic)
+			return !basic
+		}
+	})
 }
 
 // unread: the function goes nowhere but into fields that only this package can read, and that

@@ -8,6 +8,8 @@ import (
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/tools/cache"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/fixed/never/agent"
 )
 
 // Server is asked by whoever has its address.
@@ -33,3 +35,6 @@ func (s *Server) Names() []string {
 	}
 	return out
 }
+
+// RunAgent waits for what the agent reads, not for the server's informer.
+func RunAgent(host string, stop <-chan struct{}) error { return agent.Start(host, stop) }
