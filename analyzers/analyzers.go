@@ -24,19 +24,16 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/deadfield"
 	"github.com/ctrlvet/ctrlvet/analyzers/deepequal"
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
-	"github.com/ctrlvet/ctrlvet/analyzers/emptynamespace"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyrestmapper"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptytypemeta"
 	"github.com/ctrlvet/ctrlvet/analyzers/errcompare"
-	"github.com/ctrlvet/ctrlvet/analyzers/errorchain"
 	"github.com/ctrlvet/ctrlvet/analyzers/errstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventaction"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
 	"github.com/ctrlvet/ctrlvet/analyzers/existingunread"
-	"github.com/ctrlvet/ctrlvet/analyzers/fakelistwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/fieldindex"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeletion"
@@ -199,19 +196,16 @@ var List = []Entry{
 	{deadfield.Analyzer, "objects", "unreleased"},
 	{deepequal.Analyzer, "objects", "unreleased"},
 	{deletenotfound.Analyzer, "errors", "unreleased"},
-	{emptynamespace.Analyzer, "requests", "unreleased"},
 	{emptyobject.Analyzer, "writes", "unreleased"},
 	{emptyrestmapper.Analyzer, "reconcile", "unreleased"},
 	{emptytypemeta.Analyzer, "objects", "unreleased"},
 	{errcompare.Analyzer, "errors", "unreleased"},
-	{errorchain.Analyzer, "errors", "unreleased"},
 	{errstring.Analyzer, "errors", "unreleased"},
 	{eventaction.Analyzer, "events", "unreleased"},
 	{eventobject.Analyzer, "informers", "unreleased"},
 	{eventsprintf.Analyzer, "events", "unreleased"},
 	{eventtype.Analyzer, "events", "unreleased"},
 	{existingunread.Analyzer, "reconcile", "unreleased"},
-	{fakelistwatch.Analyzer, "informers", "unreleased"},
 	{fieldindex.Analyzer, "watches", "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", "unreleased"},
 	{finalizerdeletion.Analyzer, "finalizers", "unreleased"},

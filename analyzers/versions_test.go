@@ -20,10 +20,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 )
 
-// newer are the rules about what older versions do not have: the first version
-// of testdata/versions with it.
-var newer = map[string]string{"fakelistwatch": "v0.23"}
-
 // ofModule are the rules that say nothing of a package without the module around it, which
 // there is none of here.
 var ofModule = []string{"deadfield"}
@@ -51,10 +47,8 @@ func TestVersions(t *testing.T) {
 				p.check(t, s, runner.Run(&s.Package, looking(s, rules), p.facts), found)
 			}
 			for _, r := range rules {
-				since, ok := newer[r.Name]
-				if want := (!ok || since <= version) && !slices.Contains(ofModule, r.Name); want != (found[r.Name] > 0) {
-					t.Errorf("%s: %d findings. Each rule needs bad code that compiles with every version, in a directory below bad if need be; "+
-						"or it stands in the list of rules about newer things", r.Name, found[r.Name])
+				if want := !slices.Contains(ofModule, r.Name); want != (found[r.Name] > 0) {
+					t.Errorf("%s: %d findings. Each rule needs bad code that compiles with every version, in a directory below bad if need be", r.Name, found[r.Name])
 				}
 			}
 		})

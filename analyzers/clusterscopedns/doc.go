@@ -24,6 +24,4 @@
 //   - a namespace that is not constant: it may be empty
 //
 // Versions: all.
-//
-// See also: emptynamespace.
 package clusterscopedns

@@ -52,5 +52,5 @@
 //
 // Versions: all.
 //
-// See also: emptynamespace, clusterscopedns.
+// See also: clusterscopedns.
 package listnamespace

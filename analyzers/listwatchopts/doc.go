@@ -28,6 +28,4 @@
 //   - functions that call no client of client-go, or that are not in this package
 //
 // Versions: all of client-go. What happens differs, as above.
-//
-// See also: fakelistwatch.
 package listwatchopts

@@ -38,5 +38,5 @@
 //
 // Versions: all.
 //
-// See also: errorchain, othererror, swallowederr
+// See also: othererror, swallowederr
 package lostcause

@@ -74,6 +74,10 @@ func TestParse(t *testing.T) {
 			t.Errorf("%q: %v", empty, err)
 		}
 	}
+	// What was removed may be named still.
+	if _, err := Parse("f", []byte("disable: [fakelistwatch]\nexclude: [{path: a, rules: [nilderef/halves]}]\n"), some); err != nil {
+		t.Error(err)
+	}
 	// Without a catalog, as in a program made of single rules, any rule may be named.
 	if d, err := Parse("f", []byte("disable: [other]\nrules: {other: {mode: true}}\n"), nil); err != nil || !d.Options["other"]["mode"] {
 		t.Errorf("%+v, %v", d, err)

@@ -261,7 +261,7 @@ func (p *decoder) names(n *yaml.Node, where string) []string {
 	var out []string
 	p.texts(n, where, "notfound", func(n *yaml.Node, name string) {
 		if p.catalog != nil {
-			if known := p.catalog.selectable(); !slices.Contains(known, name) {
+			if known := p.catalog.selectable(); !slices.Contains(known, name) && Removed(name) == "" {
 				p.errorf(n, "%s: unknown rule or topic %q%s; ctrlvet rules lists them", where, name, words.DidYouMean(name, known))
 				return
 			}

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/evidence"
 )
@@ -126,9 +127,6 @@ func readGrounds(root string) (out []evidence.Ground, err error) {
 	return out, err
 }
 
-// gone are forms that were taken out; what they found at first sight stays on record.
-var gone = []string{"nilderef/halves", "nilderef/mapvalue", "rbacmissing/finalizers"}
-
 // checkNamed reports findings and grounds of what is no rule and no form. A rule with
 // forms may be named alone: they are younger than some rounds, and a ground may mean all.
 func checkNamed(k known, rules []listed, checks []check) (bad []error) {
@@ -149,11 +147,8 @@ func checkNamed(k known, rules []listed, checks []check) (bad []error) {
 	for _, c := range checks {
 		named[c.name] = true
 	}
-	for _, name := range gone {
-		named[name] = true
-	}
 	for _, f := range k.sight {
-		if !named[f.Name] {
+		if !named[f.Name] && config.Removed(f.Name) == "" {
 			named[f.Name] = true // once is enough
 			bad = append(bad, fmt.Errorf("corpus/firstsight.tsv has a finding of unknown rule %q", f.Name))
 		}

@@ -14,7 +14,7 @@ type reason struct {
 // reasons are those of the rules and forms without a fix. A rule stands for its
 // forms; who is missing was not looked at yet.
 var reasons = []reason{
-	{"value", "what should stand there is not in the code", `backoffsteps conditionreason emptynamespace emptyobject emptyrestmapper eventaction finalizername leaderelection leasetiming listnamespace
+	{"value", "what should stand there is not in the code", `backoffsteps conditionreason emptyobject emptyrestmapper eventaction finalizername leaderelection leasetiming listnamespace
 		mapfunc ownerreference qpsburst rbacmarker retrywatcherrv unstructuredgvk`},
 	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime createexists deepequal errcompare eventobject finalizeroverwrite finalizerpersist
 		finalupdatenotfound getanyerror informerguard jsonpatchparent leaderexit listwatchopts lostchange metadatacache metricsregistry missingversion nilderef nilmap notfound outofrange predicatefunc predicateptr queueshutdownresult

@@ -62,19 +62,6 @@ func NamespaceAccessor(fn *types.Func) bool {
 	return ok && op.Clientset && !IsDynamicNamespace(fn)
 }
 
-// OfNamespacedKind reports whether fn, a [NamespaceAccessor], is that of a kind that
-// certainly lies in a namespace: one of Kubernetes itself. The clients of other kinds
-// may be generated as if theirs did: nothing in the types says what the definition
-// of the resource says.
-func OfNamespacedKind(fn *types.Func) bool {
-	if !NamespaceAccessor(fn) {
-		return false
-	}
-	get := methodNamed(fn.Signature().Results().At(0).Type(), "Get")
-	builtin, _ := BuiltIn(get.Signature().Results().At(0).Type())
-	return builtin
-}
-
 // IsDynamicResource reports whether fn is Resource(gvr) of the dynamic or the
 // metadata client.
 func IsDynamicResource(fn *types.Func) bool {

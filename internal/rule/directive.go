@@ -238,6 +238,12 @@ func (d *directive) check(known map[string]bool, ran map[string]*Result) string 
 		if foreign(r) {
 			continue
 		}
+		if gone := config.Removed(r); gone != "" {
+			if len(d.rules) == 1 {
+				return gone + "; remove this lint directive"
+			}
+			continue
+		}
 		if near := nearestName(r, known); near != "" {
 			return fmt.Sprintf("unknown rule %s in lint directive; did you mean %s?", r, near)
 		}

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/enginetest"
@@ -137,6 +138,8 @@ func TestDirectives(t *testing.T) {
 			directive: []string{"10: lint directive names no rule; write //lint:ignore <rule> <reason>"}},
 		{name: "unknown", body: "//lint:ignore alhpa it is right\nalpha()", alpha: []string{"11: call of alpha"},
 			directive: []string{"10: unknown rule alhpa in lint directive; did you mean alpha?"}},
+		{name: "removed", body: "//lint:ignore fakelistwatch it is right\n//lint:ignore fakelistwatch,alpha both\nalpha()",
+			directive: []string{"10: " + config.Removed("fakelistwatch") + "; remove this lint directive"}},
 		{name: "unknown, nothing near", body: "//lint:ignore zzzzzzzz it is right\n//lint:ignore zzzzzzzz\nprintln()"},
 		{name: "another linter", body: "//lint:ignore nilerr it is right\n//lint:ignore errcheck\nprintln()"},
 		{name: "another linter and ours", body: "//lint:ignore nilerr,alpha both are right\nalpha()"},

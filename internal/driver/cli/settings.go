@@ -37,8 +37,18 @@ func (a *App) configure(s settings) ([]*analysis.Analyzer, error) {
 		return nil, fmt.Errorf("%w", err)
 	}
 	var choices [][]config.Selection
+	said := map[string]bool{}
 	for _, m := range modules {
-		choices = append(choices, m.Layers())
+		layers := m.Layers()
+		choices = append(choices, layers)
+		for _, l := range layers {
+			for _, name := range slices.Concat(l.Enable, l.Disable) {
+				if gone := config.Removed(name); gone != "" && !said[name] {
+					said[name] = true
+					a.errorf("warning: %s", gone)
+				}
+			}
+		}
 	}
 	return a.Rules.SelectAny(choices)
 }

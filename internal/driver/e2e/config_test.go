@@ -81,6 +81,18 @@ func TestConfig(t *testing.T) {
 	check("from a folder below", out.Stderr, false, false)
 }
 
+// TestRemoved tests that what was removed may be named, and gets a word once.
+func TestRemoved(t *testing.T) {
+	t.Parallel()
+	dir := drivertest.Extract(t, fixable)
+	configure(t, dir, "disable: [fakelistwatch]\n")
+	for _, args := range [][]string{{"./..."}, {"-enable", "fakelistwatch", "./..."}} {
+		if out := ctrlvet(t, dir, args...); out.Code != 1 || strings.Count(out.Stderr, "warning: fakelistwatch was removed in 0.2: ") != 1 {
+			t.Errorf("%q: %v", args, out)
+		}
+	}
+}
+
 // TestConfigErrors tests that settings with mistakes stop everything.
 func TestConfigErrors(t *testing.T) {
 	t.Parallel()

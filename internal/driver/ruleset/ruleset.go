@@ -137,7 +137,7 @@ func (s Set) UnknownRule(name string) error {
 func (s Set) Check(sel Selection) error {
 	known := append(append(s.Known(), s.Topics()...), All, Directive)
 	for _, name := range append(slices.Clone(sel.Enable), sel.Disable...) {
-		if !slices.Contains(known, name) {
+		if !slices.Contains(known, name) && config.Removed(name) == "" {
 			return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, DidYouMean(name, known))
 		}
 	}
