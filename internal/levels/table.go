@@ -220,7 +220,7 @@ var table = []entry{
 	{"rbacmarker/inside", "default"},
 	{"rbacmarker/misspelled", "optional"},
 	{"rbacmarker/nogroup", "default"},
-	{"rbacmarker/noresource", "optional"},
+	{"rbacmarker/noresource", "default"},
 	{"rbacmarker/refused", "default"},
 	{"rbacmissing/eventpatch", "default"},
 	{"rbacmissing/verb", "default"},
