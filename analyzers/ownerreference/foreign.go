@@ -97,7 +97,7 @@ func (c *checker) unasked(v ssa.Value, instr ssa.Instruction, reconciled bool) s
 				if key == nil || !object.Gets(c.pass.Effects, call, obj) {
 					continue
 				}
-				of := (&naming{c: c, field: "Name"}).keyOf(key)
+				of := (&naming{c: c, field: "Name", again: kube.Named(v.Type())}).keyOf(key)
 				if of == ofAnotherAndMore || of == ofAnother && !reconciled { // which may be read once more
 					out = append(out, call.Instr)
 				}

@@ -1,6 +1,8 @@
 package ownerreference
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -12,6 +14,8 @@ import (
 type naming struct {
 	c     *checker
 	field string // Name or Namespace
+	// again is the kind of an object that is read: who has one by its name reads it once more.
+	again *types.Named
 	// call is how the function was called from outer; nil where the question is asked.
 	call  ssaflow.Call
 	outer *naming

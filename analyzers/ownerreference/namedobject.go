@@ -29,7 +29,7 @@ func (n *naming) returned(c ssaflow.Call, result int, what func(*naming, ssa.Val
 	if c.Static == nil || len(c.Static.Blocks) == 0 || n.depth > 20 {
 		return ofElse
 	}
-	in, out := &naming{n.c, n.field, c, n, n.depth + 1}, ofConstants
+	in, out := &naming{n.c, n.field, n.again, c, n, n.depth + 1}, ofConstants
 	for _, ret := range ssaflow.Returns(c.Static) {
 		if v := ssaflow.SoleDefinition(ret.Results[result]); !ssaflow.IsNilConst(v) {
 			out = max(out, what(in, v))
@@ -51,11 +51,14 @@ func (n *naming) object(obj ssa.Value) madeOf {
 			return n.returned(c, result, (*naming).object)
 		}
 	}
+	out := ofAnother
+	if n.again != nil && kube.Named(ssaflow.Unwrap(obj).Type()) == n.again {
+		out = ofElse
+	}
 	i, ok := root.(ssa.Instruction)
 	if !ok {
-		return ofAnother
+		return out
 	}
-	out := ofAnother
 	if a, ok := root.(*ssa.Alloc); ok && ssaflow.ParamOf(a) == nil && len(ssaflow.StoresTo(a)) == 0 && !object.FilledByRead(n.c.pass.Flow, a) {
 		out = ofElse // until it gets one
 	}

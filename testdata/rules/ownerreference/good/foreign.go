@@ -107,3 +107,13 @@ func Unique(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	svc.Spec.Selector = app.Spec.Selector
 	return c.Update(ctx, svc)
 }
+
+// Again reads the Service of the caller once more.
+func Again(ctx context.Context, c client.Client, svc *corev1.Service) error {
+	latest := &corev1.Service{}
+	if err := c.Get(ctx, client.ObjectKeyFromObject(svc), latest); err != nil {
+		return err
+	}
+	latest.Spec.Selector = svc.Spec.Selector
+	return c.Update(ctx, latest)
+}
