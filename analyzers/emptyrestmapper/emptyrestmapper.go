@@ -42,7 +42,7 @@ func check(pass *rule.Pass, e ast.Expr, call *ast.CallExpr, around []ast.Node) {
 			return
 		}
 		def := pass.Flow.Definition(v)
-		if def == nil || !pass.Untouched(v, call.Pos(), around) {
+		if def == nil || !pass.Untouched(v, call.Pos(), around, nil) {
 			return
 		}
 		e = ast.Unparen(def)

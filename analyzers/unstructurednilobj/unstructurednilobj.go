@@ -59,7 +59,7 @@ func content(pass *rule.Pass, e ast.Expr) (*ast.SelectorExpr, bool) {
 func check(pass *rule.Pass, sel *ast.SelectorExpr, around []ast.Node) {
 	id := ast.Unparen(sel.X).(*ast.Ident)
 	v := pass.TypesInfo.Uses[id]
-	if v == nil || !pass.MadeEmpty(v) || !pass.Untouched(v, sel.Pos(), around) {
+	if v == nil || !pass.MadeEmpty(v) || !pass.Untouched(v, sel.Pos(), around, nil) {
 		return
 	}
 	d := pass.At(sel)

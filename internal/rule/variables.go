@@ -14,8 +14,9 @@ import (
 // Untouched reports whether nothing is done with the local variable obj between
 // its definition and the place pos, as far as that is the only way there: a use
 // anywhere before counts, and so does a loop that pos may come from again.
-// around are the nodes around pos, innermost first.
-func (p *Pass) Untouched(obj types.Object, pos token.Pos, around []ast.Node) bool {
+// around are the nodes around pos, innermost first. A use for which spared holds does
+// not matter; spared may be nil.
+func (p *Pass) Untouched(obj types.Object, pos token.Pos, around []ast.Node, spared func(use *ast.Ident) bool) bool {
 	var fn, ret ast.Node
 	inner := false
 	for _, n := range around {
@@ -39,7 +40,7 @@ func (p *Pass) Untouched(obj types.Object, pos token.Pos, around []ast.Node) boo
 		return false
 	}
 	return !p.Mentions(fn, func(use *ast.Ident, of types.Object) bool {
-		return of == obj && use.Pos() < pos && (ret == nil || use.Pos() < ret.Pos())
+		return of == obj && use.Pos() < pos && (ret == nil || use.Pos() < ret.Pos()) && (spared == nil || !spared(use))
 	})
 }
 

@@ -26,6 +26,7 @@ func TestType(t *testing.T) {
 	_, all := bad.ReadAll(t.Context(), c)
 	for name, err := range map[string]error{
 		"read": read, "meta": bad.ReadMeta(t.Context(), c, key), "all": all, "create": bad.Create(t.Context(), c),
+		"named": bad.Named(t.Context(), c, "web"), "spec": bad.Spec(t.Context(), c, "web"),
 	} {
 		if err == nil || !strings.Contains(err.Error(), "Kind") {
 			t.Errorf("%s: %v", name, err)
@@ -42,6 +43,7 @@ func TestType(t *testing.T) {
 	for name, err := range map[string]error{
 		"fields": good.Fields(t.Context(), c, key), "prepared": good.Prepared(t.Context(), c, key), "meta": good.Meta(t.Context(), c, key),
 		"twice": good.Twice(t.Context(), c, key), "given": good.Given(t.Context(), c, key, obj),
+		"named": good.Named(t.Context(), c, "web"), "held": good.Held(t.Context(), c, "db"),
 	} {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)

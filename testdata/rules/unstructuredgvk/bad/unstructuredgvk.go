@@ -35,3 +35,22 @@ func ReadAll(ctx context.Context, c client.Client) (int, error) {
 func Create(ctx context.Context, c client.Client) error {
 	return c.Create(ctx, &unstructured.Unstructured{}) // want `Unstructured has no apiVersion and kind`
 }
+
+// Named creates nothing, either.
+func Named(ctx context.Context, c client.Client, name string) error {
+	obj := &unstructured.Unstructured{}
+	obj.SetName(name)
+	obj.SetLabels(map[string]string{"app": name})
+	return c.Create(ctx, obj) // want `obj has no apiVersion and kind`
+}
+
+// Spec has content, and no kind.
+func Spec(ctx context.Context, c client.Client, name string) error {
+	obj := &unstructured.Unstructured{Object: map[string]any{"data": map[string]any{"size": "1"}}}
+	obj.SetName(name)
+	if err := unstructured.SetNestedField(obj.Object, "2", "data", "other"); err != nil {
+		return err
+	}
+	obj.Object["immutable"] = true
+	return c.Create(ctx, obj) // want `obj has no apiVersion and kind`
+}

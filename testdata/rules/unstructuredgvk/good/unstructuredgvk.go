@@ -80,3 +80,22 @@ func Scale(ctx context.Context, c client.Client, target *unstructured.Unstructur
 	replicas, _, err := unstructured.NestedInt64(scale.Object, "spec", "replicas")
 	return replicas, err
 }
+
+// Named is given its type in the content.
+func Named(ctx context.Context, c client.Client, name string) error {
+	obj := &unstructured.Unstructured{Object: map[string]any{"data": map[string]any{"size": "1"}}}
+	obj.SetName(name)
+	obj.Object["apiVersion"] = "v1"
+	if err := unstructured.SetNestedField(obj.Object, "ConfigMap", "kind"); err != nil {
+		return err
+	}
+	return c.Create(ctx, obj)
+}
+
+// Held has both in a map of its own.
+func Held(ctx context.Context, c client.Client, name string) error {
+	content := map[string]any{"apiVersion": "v1", "kind": "ConfigMap"}
+	obj := &unstructured.Unstructured{Object: content}
+	obj.SetName(name)
+	return c.Create(ctx, obj)
+}
