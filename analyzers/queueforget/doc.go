@@ -43,7 +43,7 @@
 //
 // Instead: call Forget when the item succeeded, and when it is given up.
 //
-// Fix: safe. AddRateLimited in a handler of events becomes Add.
+// Fix: safe for events. AddRateLimited in a handler of events becomes Add.
 //
 // Not reported:
 //   - partly: an item that is turned away for what it is alone, as a key that cannot be split: it has never failed

@@ -22,6 +22,7 @@ func TestType(t *testing.T) {
 	key := client.ObjectKey{Namespace: "default", Name: "settings"}
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(
 		&corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}).Build()
+	empty := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
 	_, read := bad.Read(t.Context(), c, key)
 	_, all := bad.ReadAll(t.Context(), c)
 	for name, err := range map[string]error{
@@ -43,7 +44,7 @@ func TestType(t *testing.T) {
 	for name, err := range map[string]error{
 		"fields": good.Fields(t.Context(), c, key), "prepared": good.Prepared(t.Context(), c, key), "meta": good.Meta(t.Context(), c, key),
 		"twice": good.Twice(t.Context(), c, key), "given": good.Given(t.Context(), c, key, obj),
-		"named": good.Named(t.Context(), c, "web"), "held": good.Held(t.Context(), c, "db"),
+		"named": good.Named(t.Context(), empty, "web"), "held": good.Held(t.Context(), empty, "db"),
 	} {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
