@@ -21,8 +21,9 @@
 //
 // finalizerleak/kind: report a finalizer that a package adds to a kind and that nothing takes from it
 //
-// The package adds the finalizer to objects of a kind, does something where such an
-// object is being deleted, and uses the name for nothing but to add and to look for it.
+// The package adds the finalizer to objects of a kind, and uses the name for nothing but to
+// add and to look for it. It does something where such an object is being deleted, or the
+// kind is one of the module, of which no other package may remove it.
 //
 // finalizerleak/kept: report a finalizer that is looked for where the object is deleted and that nothing removes
 //

@@ -49,13 +49,16 @@ func (l *leaks) reports(pass *rule.Pass, name string) bool {
 }
 
 // ours: the name is one of the module, and none of those that Kubernetes itself removes.
-func ours(pass *rule.Pass, x *text) bool {
+func ours(pass *rule.Pass, x *text) bool { return len(x.declared) > 0 && !theirs(pass, x) }
+
+// theirs: a package outside of the module declares the name.
+func theirs(pass *rule.Pass, x *text) bool {
 	for p := range x.declared {
 		if !pass.InModule(p) {
-			return false
+			return true
 		}
 	}
-	return len(x.declared) > 0
+	return false
 }
 
 // cleanedUp: where the test has found the finalizer of an object that is being deleted,

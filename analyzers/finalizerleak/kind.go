@@ -18,8 +18,9 @@ import (
 var kind = rule.Form{Name: "kind", Run: reportKind}
 
 // reportKind reports a finalizer that the package adds to objects of a kind whose
-// deletion it handles, and that nothing takes from them: neither here nor a function of
-// another package that gets such an object and may know the name.
+// deletion it handles, or which is one of the module, and that nothing takes from them:
+// neither here nor a function of another package that gets such an object and may know
+// the name; nor, without the deletion, any package of the module.
 func reportKind(pass *rule.Pass) {
 	for _, l := range rule.Shared(pass, findLeaks).all {
 		if ofKind(pass, l) {
@@ -29,10 +30,14 @@ func reportKind(pass *rule.Pass) {
 	}
 }
 
-// ofKind: the package handles the deletion of the kind, and others do not remove it.
+// ofKind: the package handles the deletion of the kind, or the kind is one of the module and
+// no other package of it may, and others do not remove the finalizer.
 func ofKind(pass *rule.Pass, l leak) bool {
-	return !l.private && l.Kind != nil && !yields(pass, l) && handlesDeletion(pass, l.Kind) &&
-		!takesObject(pass, l.Kind, rule.Shared(pass, findTexts).of[l.Name])
+	if l.private || l.Kind == nil || yields(pass, l) {
+		return false
+	}
+	name := rule.Shared(pass, findTexts).of[l.Name]
+	return (handlesDeletion(pass, l.Kind) || pass.InModule(l.Kind.Pkg()) && !theirs(pass, name) && !name.takenElsewhere(pass, l.Kind)) && !takesObject(pass, l.Kind, name)
 }
 
 // yields: form renamed is about the finalizer, or Kubernetes itself removes it.

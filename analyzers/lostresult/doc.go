@@ -11,7 +11,9 @@
 // of as it is. So do the set operations of package sets, Add of a selector,
 // DeepCopy, clients with a field owner, and methods that change their receiver,
 // a copy, and return it. An error that is only wrapped reaches nobody. As a
-// statement such a call does nothing.
+// statement, deferred or not, such a call does nothing. Nor does a question whose
+// name is next to that of a deed: ShuttingDown of a queue, Parsed of flags, HasSynced
+// of an informer, Done of a context.
 //
 // At run time: nothing says so. The values are missing in all lines behind it:
 //
@@ -28,7 +30,7 @@
 //   - loggers behind whose statement nothing is logged
 //   - calls that are handed the result of one that may do something
 //   - methods that write elsewhere, too, or may panic
-//   - getters
+//   - other getters
 //   - what go vet reports: fmt.Errorf, errors.New and the like
 //
 // Versions: all.

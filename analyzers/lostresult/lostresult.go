@@ -22,7 +22,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, c := range pass.Flow.Calls(f.Fn) {
-			if kube.OnlyResult(c.Fn) || changesCopy(pass, c) {
+			if kube.OnlyResult(c.Fn) || kube.OnlyAsks(c.Fn) != "" || changesCopy(pass, c) {
 				check(pass, c)
 			}
 		}
@@ -35,8 +35,17 @@ func check(pass *rule.Pass, c ssaflow.Call) {
 	if call == nil {
 		return
 	}
-	stmt := rule.EnclosingStmt[*ast.ExprStmt](pass, call.Lparen)
-	if stmt == nil || ast.Unparen(stmt.X) != call {
+	stmt := rule.EnclosingStmt[ast.Stmt](pass, call.Lparen)
+	switch s := stmt.(type) {
+	case *ast.ExprStmt:
+		if ast.Unparen(s.X) != call {
+			return
+		}
+	case *ast.DeferStmt:
+		if s.Call != call {
+			return
+		}
+	default:
 		return
 	}
 	result := c.Fn.Type().(*types.Signature).Results().At(0).Type()
@@ -48,10 +57,13 @@ func check(pass *rule.Pass, c ssaflow.Call) {
 	}
 	at := pass.At(call)
 	changed := receiver(pass, call)
-	if id, ok := changed.(*ast.Ident); ok && assignable(pass, id, call) && !inLoop(pass, stmt) && usedBehind(pass, stmt, pass.TypesInfo.TypeOf(id)) {
+	_, plain := stmt.(*ast.ExprStmt)
+	if id, ok := changed.(*ast.Ident); ok && plain && assignable(pass, id, call) && !inLoop(pass, stmt) && usedBehind(pass, stmt, pass.TypesInfo.TypeOf(id)) {
 		at.Fix("assign the result to "+id.Name, fix.Insert(call.Pos(), id.Name+" = "))
 	}
-	switch {
+	switch instead := kube.OnlyAsks(c.Fn); {
+	case instead != "":
+		at.Sayf("%s only asks, and nobody takes the answer: the call does nothing; %s", pass.CallName(call), instead)
 	case logs && changed != nil:
 		at.Sayf("%s returns another logger, which is dropped: %s stays as it is, and what is added here stands in no line", pass.CallName(call), types.ExprString(changed))
 	case kube.IsError(result):

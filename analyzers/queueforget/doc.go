@@ -31,11 +31,19 @@
 // Others of its ways do: the item was not there any more, its kind of error is not tried
 // again, nobody handles it. Its count stays as on the others it would not.
 //
+// queueforget/events: report AddRateLimited in a handler of events, which counts each event as a failure
+//
+// The delay doubles with each event that comes before the worker has succeeded once, and
+// what counts all items, as the default limiter does, lets ten of them a second pass after
+// the first hundred: a start with many objects waits for that.
+//
 // At run time: nothing is logged. With Forget in every case each retry comes after
 // the base delay, 5 ms by default, and NumRequeues is always 0. Without it the
 // delay doubles with every failure that the key ever had, up to 1000 s.
 //
 // Instead: call Forget when the item succeeded, and when it is given up.
+//
+// Fix: safe for events. AddRateLimited in a handler of events becomes Add.
 //
 // Not reported:
 //   - partly: an item that is turned away for what it is alone, as a key that cannot be split: it has never failed
@@ -46,6 +54,7 @@
 //   - AddRateLimited of items that do not come from Get in the same function and are not added because of an error, as far as missing Forget is concerned
 //   - Forget that the work itself asks for, or that another function of the package calls
 //   - an item that is given up only where a limit is greater than 0, which is 0 wherever such a queue is made
+//   - events: a function that is called for other things as well, and what is added behind an error
 //   - an item that is given up in a function literal, or whose caller forgets it
 //   - Forget of another item, or before AddRateLimited
 //

@@ -16,7 +16,7 @@ import (
 var doc string
 
 // Analyzer reports work queues whose failure counts are never or always reset.
-var Analyzer = rule.NewForms(doc, rule.Forms{undone, success, givenup, partly})
+var Analyzer = rule.NewForms(doc, rule.Forms{undone, success, givenup, partly, events})
 
 var success = rule.Form{Name: "success", Run: reportSuccess}
 

@@ -42,7 +42,7 @@ func (c *checker) late(fn *ssa.Function, wait ssaflow.Call, queue *types.Var) ss
 // package shuts it down.
 func (c *checker) never(queue *types.Var) bool {
 	c.find()
-	if len(c.ends[queue]) > 0 || queue.Exported() || !queue.IsField() || queue.Embedded() {
+	if len(c.ends[queue]) > 0 || queue.Exported() && queue.Pkg().Name() != "main" || !queue.IsField() || queue.Embedded() {
 		return false
 	}
 	values, all := c.pass.Flow.FieldValues(queue)

@@ -67,7 +67,17 @@ func (c *checker) counted(s callgraph.Start, group ssaflow.AccessPath) bool {
 		return start.Method && c.pass.Flow.PlaceOf(start.Args[0]) == group
 	}
 	for _, call := range c.pass.Flow.Calls(s.Fn) {
-		if kube.IsWaitGroupDone(call.Fn) && c.pass.Flow.PlaceOf(call.Args[0]) == group {
+		if !kube.IsWaitGroupDone(call.Fn) {
+			continue
+		}
+		done := c.pass.Flow.PlaceOf(call.Args[0])
+		if param, ok := done.Root.(*ssa.Parameter); ok && param.Parent() == s.Fn {
+			if arg := start.ArgOf(param); arg != nil {
+				at := c.pass.Flow.PlaceOf(arg)
+				done.Root, done.Path = at.Root, at.Path+done.Path
+			}
+		}
+		if done == group {
 			return true
 		}
 	}

@@ -3,7 +3,9 @@ package unstructuredgvk
 import (
 	_ "embed"
 	"go/ast"
+	"go/constant"
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -32,15 +34,80 @@ func run(pass *rule.Pass) {
 		}
 		switch x := arg.(type) {
 		case *ast.CompositeLit:
-			if len(x.Elts) == 0 {
+			if untyped(pass, x) {
 				report(pass, call.Args[op.Obj], kube.Named(t).Obj().Name())
 			}
 		case *ast.Ident:
+<<<<<<< HEAD
 			if v := pass.TypesInfo.Uses[x]; v != nil && pass.MadeEmpty(v) && pass.Untouched(v, call.Pos(), around, func(use *ast.Ident) bool { return ofMetadata(pass, use) }) {
+=======
+			v := pass.TypesInfo.Uses[x]
+			if v == nil || !pass.MadeEmpty(v) && !untyped(pass, pass.Flow.Definition(v)) {
+				return
+			}
+			if pass.Untouched(v, call.Pos(), around, func(use *ast.Ident) bool { return leavesType(pass, use) }) {
+>>>>>>> h-g
 				report(pass, call.Args[op.Obj], x.Name)
 			}
 		}
 	})
+}
+
+// untyped: the value is a literal in which neither apiVersion nor kind can be.
+func untyped(pass *rule.Pass, e ast.Expr) bool {
+	if e == nil {
+		return false
+	}
+	lit, ok := model.Operand(e).(*ast.CompositeLit)
+	return ok && !slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			return true
+		}
+		key, _ := kv.Key.(*ast.Ident)
+		content, isMap := ast.Unparen(kv.Value).(*ast.CompositeLit)
+		if key == nil || !kube.IsContentField(pass.TypesInfo.Uses[key]) {
+			return key == nil || key.Name == "TypeMeta"
+		}
+		return !isMap || slices.ContainsFunc(content.Elts, func(e ast.Expr) bool {
+			kv, ok := e.(*ast.KeyValueExpr)
+			return !ok || mayBeType(pass, kv.Key)
+		})
+	})
+}
+
+// mayBeType: the name of a field of the content may be apiVersion or kind.
+func mayBeType(pass *rule.Pass, name ast.Expr) bool {
+	v := pass.TypesInfo.Types[name].Value
+	return v == nil || v.Kind() != constant.String || constant.StringVal(v) == "apiVersion" || constant.StringVal(v) == "kind"
+}
+
+// leavesType: what is done with the object leaves apiVersion and kind as they are: a name,
+// a label or another field is set or read.
+func leavesType(pass *rule.Pass, use *ast.Ident) bool {
+	around := pass.Flow.Path(use.Pos())
+	if len(around) < 3 {
+		return false
+	}
+	sel, ok := around[1].(*ast.SelectorExpr)
+	if !ok || ast.Unparen(sel.X) != ast.Expr(use) {
+		return false
+	}
+	if fn, ok := pass.TypesInfo.Uses[sel.Sel].(*types.Func); ok {
+		_, _, isMeta := kube.MetaAccessor(fn)
+		return isMeta
+	}
+	if !kube.IsContentField(pass.TypesInfo.Uses[sel.Sel]) {
+		return false
+	}
+	switch n := around[2].(type) {
+	case *ast.IndexExpr:
+		return !mayBeType(pass, n.Index)
+	case *ast.CallExpr:
+		nested, ok := kube.Nested(pass.Callee(n))
+		return ok && len(n.Args) > nested.Path && n.Args[0] == ast.Expr(sel) && !n.Ellipsis.IsValid() && !mayBeType(pass, n.Args[nested.Path])
+	}
+	return false
 }
 
 func report(pass *rule.Pass, arg ast.Expr, name string) {

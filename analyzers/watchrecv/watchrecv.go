@@ -67,8 +67,8 @@ func spins(pass *rule.Pass, e informer.WatchEvent) bool {
 				return false
 			}
 			for _, a := range c.Args {
-				if kube.IsWatchEvent(a.Type()) || e.Field(a) == kube.WatchEventType {
-					return true // others may look at it
+				if (kube.IsWatchEvent(a.Type()) || e.Field(a) == kube.WatchEventType) && mayEnd(pass, c) {
+					return true
 				}
 			}
 			return newWatch(c)
@@ -85,6 +85,38 @@ func spins(pass *rule.Pass, e informer.WatchEvent) bool {
 		allows, _ := e.Allows(c, informer.ZeroEvent)
 		return allows
 	}}).Found()
+}
+
+// mayEnd: the function that gets an event may keep the loop from going on: it answers
+// something, panics, or is out of sight.
+func mayEnd(pass *rule.Pass, c ssaflow.Call) bool {
+	if kube.EffectOf(c.Fn).Has(kube.Logs) {
+		return false
+	}
+	fn := c.Static
+	if fn == nil || len(fn.Blocks) == 0 || fn.Signature.Results().Len() > 0 {
+		return true
+	}
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.Store:
+			if ssaflow.LocalAt(i.Addr) == nil {
+				return true
+			}
+		case *ssa.Panic, *ssa.Send, *ssa.Select:
+			return true
+		case *ssa.TypeAssert:
+			if !i.CommaOk {
+				return true
+			}
+		case ssa.CallInstruction:
+			in, ok := pass.Flow.Resolve(i)
+			if !ok || !kube.EffectOf(in.Fn).Has(kube.Tells|kube.Reads) || kube.NeverReturns(in.Fn) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // newWatch: the call returns a watch.

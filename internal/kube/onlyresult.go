@@ -27,6 +27,25 @@ func OnlyResult(fn *types.Func) bool {
 	return oneOf(fn.Name(), derivingFuncs[path]...) || onlyAnError(fn, path) || makesByClaims(fn, sig)
 }
 
+// OnlyAsks says what to do where nobody takes the answer of fn, which asks and does
+// nothing; "" for others. Its name is next to that of a deed.
+func OnlyAsks(fn *types.Func) (instead string) {
+	if fn == nil {
+		return ""
+	}
+	switch path := PkgPath(fn.Pkg()); {
+	case QueueMethod(fn) == "ShuttingDown":
+		return "call ShutDown"
+	case oneOf(path, pathFlag, pathPflag) && fn.Name() == "Parsed":
+		return "call Parse"
+	case path == pathCache && fn.Name() == "HasSynced":
+		return "call cache.WaitForCacheSync"
+	case path == "context" && fn.Name() == "Done":
+		return "receive from it"
+	}
+	return ""
+}
+
 // derivingMethods make another value of their receiver and leave that one alone.
 var derivingMethods = map[string][]string{
 	pathLogr:                     {"WithName", "WithValues", "WithCallDepth", "WithSink"},

@@ -1,7 +1,9 @@
 package lostresult_test
 
 import (
+	"context"
 	"errors"
+	"flag"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/selection"
 	"k8s.io/apimachinery/pkg/util/sets"
+	"k8s.io/client-go/util/workqueue"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/lostresult/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/lostresult/good"
@@ -66,5 +69,24 @@ func TestResults(t *testing.T) {
 		if test.bad || !test.good {
 			t.Errorf("%s: bad %t, good %t", test.name, test.bad, test.good)
 		}
+	}
+}
+
+// TestQuestions shows that asking does nothing.
+func TestQuestions(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, test := range map[string]struct {
+		run  func(context.Context, workqueue.TypedRateLimitingInterface[string], func(context.Context))
+		read func(*flag.FlagSet, []string) string
+		ends bool
+	}{"bad": {bad.Queue, bad.Flags, false}, "good": {good.Queue, good.Flags, true}} {
+		q := workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]())
+		test.run(ctx, q, func(context.Context) {})
+		read := test.read(flag.NewFlagSet("", flag.ContinueOnError), []string{"-name", "web"})
+		if q.ShuttingDown() != test.ends || (read == "web") != test.ends {
+			t.Errorf("%s: shut down %t, read %q", name, q.ShuttingDown(), read)
+		}
+		q.ShutDown()
 	}
 }

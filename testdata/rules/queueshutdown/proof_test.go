@@ -22,6 +22,7 @@ func TestProof(t *testing.T) {
 		"pool":      func(ctx context.Context) { bad.NewPool(work).Run(ctx) }, //nolint:errcheck // it does not return
 		"after":     bad.NewAfter(work).Run,
 		"deferring": bad.NewDeferring(work).Run,
+		"crew":      bad.NewCrew(work).Run,
 	} {
 		if returns(t, run, 300*time.Millisecond) {
 			t.Errorf("bad, %s: returned", name)

@@ -22,11 +22,16 @@ func TestType(t *testing.T) {
 	key := client.ObjectKey{Namespace: "default", Name: "settings"}
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(
 		&corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}).Build()
+	empty := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
 	_, read := bad.Read(t.Context(), c, key)
 	_, all := bad.ReadAll(t.Context(), c)
 	for name, err := range map[string]error{
 		"read": read, "meta": bad.ReadMeta(t.Context(), c, key), "all": all, "create": bad.Create(t.Context(), c),
+<<<<<<< HEAD
 		"named": bad.Named(t.Context(), c, key), "named meta": bad.NamedMeta(t.Context(), c, key),
+=======
+		"named": bad.Named(t.Context(), c, "web"), "spec": bad.Spec(t.Context(), c, "web"),
+>>>>>>> h-g
 	} {
 		if err == nil || !strings.Contains(err.Error(), "Kind") {
 			t.Errorf("%s: %v", name, err)
@@ -43,6 +48,7 @@ func TestType(t *testing.T) {
 	for name, err := range map[string]error{
 		"fields": good.Fields(t.Context(), c, key), "prepared": good.Prepared(t.Context(), c, key), "meta": good.Meta(t.Context(), c, key),
 		"twice": good.Twice(t.Context(), c, key), "given": good.Given(t.Context(), c, key, obj),
+		"named": good.Named(t.Context(), empty, "web"), "held": good.Held(t.Context(), empty, "db"),
 	} {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)

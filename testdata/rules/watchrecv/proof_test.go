@@ -2,6 +2,7 @@ package watchrecv_test
 
 import (
 	"context"
+	"runtime"
 	"sync/atomic"
 	"testing"
 
@@ -68,4 +69,16 @@ func TestWatch(t *testing.T) {
 	if !await.True(func() bool { return begun() == 0 }) {
 		t.Error("the goroutine goes on")
 	}
+}
+
+// TestHandled: a loop whose events another function looks at goes on all the same.
+func TestHandled(t *testing.T) {
+	done := make(chan struct{})
+	w := &counting{FakeWatcher: watch.NewFake(), most: 1000, enough: func() {
+		close(done)
+		runtime.Goexit()
+	}}
+	w.Stop()
+	go bad.Handled(w)
+	await.Done(t, "the loop", done)
 }

@@ -2,6 +2,8 @@
 package bad
 
 import (
+	"context"
+	"flag"
 	"fmt"
 
 	"github.com/go-logr/logr"
@@ -10,6 +12,8 @@ import (
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/util/sets"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -98,4 +102,26 @@ func Named(name string) Options {
 	o := Options{}
 	o.WithName(name) // want `WithName only returns a result, which is dropped: o stays as it is, and the call does nothing`
 	return o
+}
+
+// Queue runs until the context ends, and leaves the queue open.
+func Queue(ctx context.Context, queue workqueue.TypedRateLimitingInterface[string], run func(context.Context)) {
+	defer queue.ShuttingDown() // want `ShuttingDown only asks, and nobody takes the answer: the call does nothing; call ShutDown`
+	run(ctx)
+	ctx.Done() // want `Done only asks, and nobody takes the answer: the call does nothing; receive from it`
+}
+
+// Flags reads none.
+func Flags(flags *flag.FlagSet, args []string) string {
+	name := flags.String("name", "", "")
+	if len(args) > 0 {
+		flags.Parsed() // want `Parsed only asks, and nobody takes the answer: the call does nothing; call Parse`
+	}
+	return *name
+}
+
+// Synced does not wait.
+func Synced(informer cache.SharedIndexInformer) int {
+	informer.HasSynced() // want `HasSynced only asks`
+	return len(informer.GetStore().List())
 }

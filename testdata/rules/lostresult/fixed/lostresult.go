@@ -2,6 +2,8 @@
 package fixed
 
 import (
+	"context"
+	"flag"
 	"fmt"
 
 	"github.com/go-logr/logr"
@@ -10,6 +12,8 @@ import (
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/util/sets"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -94,4 +98,26 @@ func Named(name string) Options {
 	o := Options{}
 	o = o.WithName(name)
 	return o
+}
+
+// Queue runs until the context ends, and leaves the queue open.
+func Queue(ctx context.Context, queue workqueue.TypedRateLimitingInterface[string], run func(context.Context)) {
+	defer queue.ShuttingDown()
+	run(ctx)
+	ctx.Done()
+}
+
+// Flags reads none.
+func Flags(flags *flag.FlagSet, args []string) string {
+	name := flags.String("name", "", "")
+	if len(args) > 0 {
+		flags.Parsed()
+	}
+	return *name
+}
+
+// Synced does not wait.
+func Synced(informer cache.SharedIndexInformer) int {
+	informer.HasSynced()
+	return len(informer.GetStore().List())
 }

@@ -3,6 +3,7 @@ package good
 
 import (
 	"context"
+	"flag"
 	"fmt"
 
 	"github.com/go-logr/logr"
@@ -11,6 +12,7 @@ import (
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/util/sets"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/client-go/util/workqueue"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
@@ -153,4 +155,20 @@ func Named(name string) Options {
 	o.WithExtra("name", name)
 	o.Must()
 	return o
+}
+
+// Queue shuts the queue down.
+func Queue(ctx context.Context, queue workqueue.TypedRateLimitingInterface[string], run func(context.Context)) {
+	defer queue.ShutDown()
+	run(ctx)
+	<-ctx.Done()
+}
+
+// Flags reads the name.
+func Flags(flags *flag.FlagSet, args []string) string {
+	name := flags.String("name", "", "")
+	if !flags.Parsed() {
+		_ = flags.Parse(args)
+	}
+	return *name
 }

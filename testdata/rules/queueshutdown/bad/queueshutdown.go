@@ -145,3 +145,37 @@ func (d *Deferring) Run(ctx context.Context) {
 	defer wg.Wait() // want `wg.Wait waits for workers that block in d.queue.Get\(\)`
 	<-ctx.Done()
 }
+
+// A Crew counts its workers itself.
+type Crew struct {
+	queue   workqueue.TypedInterface[string]
+	work    func(string)
+	workers sync.WaitGroup
+}
+
+// NewCrew makes one.
+func NewCrew(work func(string)) *Crew {
+	return &Crew{queue: workqueue.NewTyped[string](), work: work}
+}
+
+// Run never shuts the queue down.
+func (c *Crew) Run(ctx context.Context) {
+	for id := range 2 {
+		c.workers.Add(1)
+		go c.worker(id)
+	}
+	<-ctx.Done()
+	c.workers.Wait() // want `c.workers.Wait waits for workers that block in c.queue.Get\(\)`
+}
+
+func (c *Crew) worker(int) {
+	defer c.workers.Done()
+	for {
+		key, shutdown := c.queue.Get()
+		if shutdown {
+			return
+		}
+		c.work(key)
+		c.queue.Done(key)
+	}
+}

@@ -36,6 +36,7 @@ func Create(ctx context.Context, c client.Client) error {
 	return c.Create(ctx, &unstructured.Unstructured{}) // want `Unstructured has no apiVersion and kind`
 }
 
+<<<<<<< HEAD
 // Named gives the object a name, a namespace and labels, and no kind.
 func Named(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	obj := &unstructured.Unstructured{}
@@ -50,4 +51,23 @@ func NamedMeta(ctx context.Context, c client.Client, key client.ObjectKey) error
 	var obj metav1.PartialObjectMetadata
 	obj.Name, obj.Namespace = key.Name, key.Namespace
 	return c.Delete(ctx, &obj) // want `obj has no apiVersion and kind`
+=======
+// Named creates nothing, either.
+func Named(ctx context.Context, c client.Client, name string) error {
+	obj := &unstructured.Unstructured{}
+	obj.SetName(name)
+	obj.SetLabels(map[string]string{"app": name})
+	return c.Create(ctx, obj) // want `obj has no apiVersion and kind`
+}
+
+// Spec has content, and no kind.
+func Spec(ctx context.Context, c client.Client, name string) error {
+	obj := &unstructured.Unstructured{Object: map[string]any{"data": map[string]any{"size": "1"}}}
+	obj.SetName(name)
+	if err := unstructured.SetNestedField(obj.Object, "2", "data", "other"); err != nil {
+		return err
+	}
+	obj.Object["immutable"] = true
+	return c.Create(ctx, obj) // want `obj has no apiVersion and kind`
+>>>>>>> h-g
 }

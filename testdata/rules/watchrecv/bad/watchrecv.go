@@ -3,6 +3,7 @@ package bad
 
 import (
 	"context"
+	"log"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/watch"
@@ -62,4 +63,21 @@ func Literal(ctx context.Context, w watch.Interface, seen func()) {
 			}
 		}
 	}()
+}
+
+// Handled hands each event to a function that answers nothing.
+func Handled(w watch.Interface) {
+	for {
+		event := <-w.ResultChan() // want `this loop then spins on zero events`
+		tell(event)
+	}
+}
+
+func tell(event watch.Event) {
+	switch event.Type {
+	case watch.Added:
+		log.Println("added")
+	case watch.Deleted:
+		log.Println("deleted")
+	}
 }

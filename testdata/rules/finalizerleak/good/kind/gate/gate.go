@@ -16,6 +16,14 @@ type Door struct {
 	Client client.Client
 }
 
+// Unpack lets a box go.
+func Unpack(ctx context.Context, c client.Client, box *kind.Box) error {
+	if box.DeletionTimestamp.IsZero() || !controllerutil.RemoveFinalizer(box, "demo.ctrlvet.dev/boxed") {
+		return nil
+	}
+	return c.Update(ctx, box)
+}
+
 // Open has nothing to do.
 func (d Door) Open(context.Context, *networkingv1.IngressClass) error { return nil }
 

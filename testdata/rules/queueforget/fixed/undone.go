@@ -1,0 +1,42 @@
+// Package bad resets the failure count of every key.
+package fixed
+
+import (
+	"k8s.io/client-go/util/workqueue"
+	"k8s.io/klog/v2"
+)
+
+// Controller works on keys.
+type Controller struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Sync  func(string) error
+}
+
+// ProcessNext works on one key.
+func (c *Controller) ProcessNext() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	defer c.Queue.Forget(key)
+	if err := c.Sync(key); err != nil {
+		klog.Error(err)
+		c.Queue.AddRateLimited(key)
+	}
+	return true
+}
+
+// InOrder does the same without defer.
+func (c *Controller) InOrder() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	if err := c.Sync(key); err != nil {
+		c.Queue.AddRateLimited(key)
+	}
+	c.Queue.Forget(key)
+	return true
+}
