@@ -28,6 +28,12 @@ func ManyFinalizers(t types.Type) bool {
 		oneOf(n.Obj().Name(), "Node", "Namespace", "Service", "PersistentVolume", "PersistentVolumeClaim")
 }
 
+// RunsOnce reports whether an object of a kind is of use once: a Job that has run, or was
+// deleted after that, is not made again, and an Event tells of a moment.
+func RunsOnce(t types.Type) bool {
+	return is(t, pathAPI+"batch/v1", "Job") || is(t, pathAPI+"core/v1", "Event")
+}
+
 // SetsVersion reports whether obj is the field, or sets it, by which what is applied names the
 // version of the object that it is for.
 func SetsVersion(obj types.Object) bool {

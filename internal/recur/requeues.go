@@ -87,6 +87,32 @@ func (w *EachReconcile) settles(ret *ssa.Return, depth int) bool {
 	return n != 1 || !kube.IsResult(sig.Results().At(0).Type()) || !delays(ret.Results[0])
 }
 
+// rests: the return says that all is done, and for certain asks for nothing more: its Result is
+// empty, or that of a function of the package that may rest.
+func (w *EachReconcile) rests(ret *ssa.Return, depth int) bool {
+	n := errflow.ErrorResult(ret.Parent().Signature)
+	if n < 0 || w.fails(ret, n) {
+		return false
+	}
+	if part := handedOn(ret); part != nil && depth < 3 {
+		return slices.ContainsFunc(ssaflow.Returns(part), func(r *ssa.Return) bool { return w.rests(r, depth+1) })
+	}
+	return n != 1 || !kube.IsResult(ret.Results[0].Type()) || empty(ret.Results[0])
+}
+
+// empty: nothing is set in the Result.
+func empty(v ssa.Value) bool {
+	if _, ok := v.(*ssa.Const); ok {
+		return true
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	a, ok := load.X.(*ssa.Alloc)
+	return ok && !slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool { return r != ssa.Instruction(load) })
+}
+
 // behind: control can come from a call of root that runs fn to the return.
 func (w *EachReconcile) behind(root, fn *ssa.Function, ret *ssa.Return) bool {
 	if root == fn {
