@@ -2,6 +2,7 @@ package missingwatch
 
 import (
 	"fmt"
+	"go/ast"
 	"go/types"
 	"strings"
 
@@ -16,11 +17,19 @@ import (
 )
 
 // reportKept reports the kinds that reconcilers keep for an object of kind own, and that
-// watched does not know, at the call by which they watch own.
+// watched does not know; at is the call by which they watch own.
 func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssaflow.Call, watched func(*types.Named) bool) {
+	call := pass.Flow.CallExpr(at.Instr)
+	if call == nil {
+		return
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
 	var names []string
 	var edits []fix.Edit
-	f := pass.At(at)
+	f := pass.At(sel.Sel)
 	for _, c := range recur.Keeps(pass, roots, own) {
 		if watched(c.Kind) {
 			continue
@@ -28,7 +37,7 @@ func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssa
 		names = append(names, c.Kind.Obj().Name())
 		f.Because(c.At, "a "+c.Kind.Obj().Name()+" is made here")
 		if c.Controlled {
-			edits = append(edits, owns(pass, at, c.Kind)...)
+			edits = append(edits, owns(pass, call, c.Kind)...)
 		}
 	}
 	if len(names) == 0 {
@@ -36,23 +45,27 @@ func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssa
 	}
 	list := names[len(names)-1]
 	if n := len(names) - 1; n > 0 {
-		list = strings.Join(names[:n], ", ") + " or " + list
+		list = strings.Join(names[:n], ", ") + " and " + list
 	}
-	f.Fix("watch what the reconciler makes", edits...).
-		Sayf("a %s that is deleted or changed by hand is repaired only when the %s changes or at a resync: nothing watches it", list, own.Obj().Name())
+	f.Fix("add Owns", edits...).
+		Sayf("nothing watches %s made for each %[2]s: what is deleted or changed there by hand is repaired only when the %[2]s changes, or at a resync", list, own.Obj().Name())
 }
 
-// owns adds Owns for a kind behind For.
-func owns(pass *rule.Pass, at ssaflow.Call, kind *types.Named) []fix.Edit {
-	call := pass.Flow.CallExpr(at.Instr)
-	if call == nil {
+// owns adds Owns for a kind behind a call of For.
+func owns(pass *rule.Pass, call *ast.CallExpr, kind *types.Named) []fix.Edit {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	dot, ok := pass.Flow.Text(sel.X.End(), sel.Sel.Pos())
+	if !ok {
 		return nil
 	}
 	name, edits, ok := fix.Import(pass.Flow, call.Pos(), kind.Obj().Pkg().Path())
 	if !ok {
 		return nil
 	}
-	return append(edits, fix.Insert(call.End(), fmt.Sprintf(".\nOwns(&%s.%s{})", name, kind.Obj().Name())))
+	return append(edits, fix.Insert(call.End(), fmt.Sprintf("%sOwns(&%s.%s{})", dot, name, kind.Obj().Name())))
 }
 
 // reportInformers does the same for workers of a queue that handlers of informers fill.

@@ -42,6 +42,7 @@ func run(pass *rule.Pass) {
 			}
 			name := m.kind.Obj().Name()
 			pass.At(e.Args[0]).Because(m.call, "it becomes the owner here").Because(read, "the status is read here").
+				Fix("add Owns", owns(pass, e, m.kind)...).
 				Sayf("Reconcile makes a %s and reads its status, and nothing wakes it when that changes: no Owns or Watches for %s", name, name)
 			told[m.kind.Obj()] = true
 		}

@@ -3,6 +3,7 @@
 package recur
 
 import (
+	"cmp"
 	"go/types"
 	"slices"
 
@@ -34,14 +35,14 @@ type keeper struct {
 	// owned are the kinds that get an owner of the own kind: true for a controller. nil
 	// stands for kinds that are not in sight, as in reads.
 	owned map[*types.TypeName]bool
-	reads map[*types.TypeName]ssa.Instruction
+	reads map[*types.TypeName][]ssa.Instruction
 }
 
 // Keeps returns the kinds of which the reconcilers look at each pass whether the object is
 // there, and make it if it is not, for an object of their own kind: they mean to keep it.
 // Left out are those for which each pass that has looked asks for another one.
 func Keeps(pass *rule.Pass, roots []*ssa.Function, own *types.Named) []Child {
-	k := &keeper{pass, NewEachReconcile(pass), roots, own, make(map[*types.TypeName]bool), make(map[*types.TypeName]ssa.Instruction)}
+	k := &keeper{pass, NewEachReconcile(pass), roots, own, make(map[*types.TypeName]bool), make(map[*types.TypeName][]ssa.Instruction)}
 	runs := pass.Effects.Graph().Closure(roots, callgraph.BeforeReturn, nil).Funcs()
 	for _, fn := range runs {
 		for _, c := range pass.Flow.Calls(fn) {
@@ -61,6 +62,7 @@ func Keeps(pass *rule.Pass, roots []*ssa.Function, own *types.Named) []Child {
 			}
 		}
 	}
+	slices.SortFunc(out, func(a, b Child) int { return cmp.Compare(a.At.Pos(), b.At.Pos()) })
 	return out
 }
 
@@ -69,19 +71,22 @@ func (k *keeper) reading(c ssaflow.Call) {
 	op, ok := kube.ClientOp(c.Fn)
 	_, cached := c.CachedRead()
 	switch {
-	case cached && c.Value() != nil:
-		k.read(c, ssaflow.Result(c.Instr.(*ssa.Call), 0))
-	case ok && op.Verb == kube.Get && op.Clientset:
-		k.reads[kube.ResourceClient(c.Args[0].Type())] = c.Instr
+	case cached, ok && op.Verb == kube.Get && op.Clientset:
+		k.read(c, c.Result(0))
 	case ok && (op.Verb == kube.Get || op.Verb == kube.List) && !op.Clientset:
 		k.read(c, ssaflow.Unwrap(c.Arg(op.Obj)))
 	}
 }
 
 func (k *keeper) read(c ssaflow.Call, v ssa.Value) {
-	if v != nil {
-		k.reads[kube.KindOf(v.Type())] = c.Instr
+	if v == nil {
+		return
 	}
+	t := v.Type()
+	if items := kube.ItemsOf(t); items != nil {
+		t = items.Type().Underlying().(*types.Slice).Elem()
+	}
+	k.reads[kube.KindOf(t)] = append(k.reads[kube.KindOf(t)], c.Instr)
 }
 
 // owning notes which kind gets an owner of the own kind.
@@ -116,14 +121,11 @@ func (k *keeper) child(op *memory.OpCall) (Child, bool) {
 	if !owned && (kube.ClusterScoped(v.Type()) || !k.builtOf(v)) {
 		return Child{}, false
 	}
-	look := k.reads[kind]
-	if look == nil && op.Via != nil {
-		look = k.reads[nil]
+	looks := k.reads[kind]
+	if made || op.Op.Verb == kube.Apply || len(looks) == 0 && op.Via != nil && len(k.reads[nil]) > 0 {
+		looks = []ssa.Instruction{op.Call.Instr}
 	}
-	if made || op.Op.Verb == kube.Apply || look != nil && op.Via != nil && look.Parent() != op.Call.Instr.Parent() {
-		look = op.Call.Instr
-	}
-	if look == nil || !k.mayRest(look) {
+	if !slices.ContainsFunc(looks, k.mayRest) {
 		return Child{}, false
 	}
 	return Child{kube.Named(v.Type()), op.Call.Instr, controller}, true
