@@ -29,7 +29,7 @@ func run(pass *rule.Pass) {
 		if own == nil {
 			continue
 		}
-		seen := make(map[*types.TypeName]bool)
+		seen, told := make(map[*types.TypeName]bool), make(map[*types.TypeName]bool)
 		for _, m := range made(pass, c, own.Kind) {
 			if seen[m.kind.Obj()] || c.Watches(m.kind, -1) {
 				continue
@@ -42,9 +42,13 @@ func run(pass *rule.Pass) {
 			}
 			name := m.kind.Obj().Name()
 			pass.At(e.Args[0]).Because(m.call, "it becomes the owner here").Because(read, "the status is read here").
+				Fix("add Owns", owns(pass, e, m.kind)...).
 				Sayf("Reconcile makes a %s and reads its status, and nothing wakes it when that changes: no Owns or Watches for %s", name, name)
+			told[m.kind.Obj()] = true
 		}
+		reportKept(pass, c.Roots(pass), own.Kind, own.Call, func(k *types.Named) bool { return told[k.Obj()] || c.Watches(k, -1) })
 	}
+	reportInformers(pass)
 }
 
 // builders counts the controllers that run reconcilers of a type.

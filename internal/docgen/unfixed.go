@@ -21,7 +21,7 @@ var reasons = []reason{
 		rbacmissing rvcompare specreplace ssaobject stalereadafterwrite staleversion statushotloop statuslost statusunchanged statusupdate/fallback swallowederr terminalerr tombstone typedgetnil watcherrassert`},
 	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/overwritten mergefrom metricsreconcile
 		queuedone queueforget retryconflict settransformlate statusupdate/along statusupdate/created writeback`},
-	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync missingwatch reconcilectx scheme statusmissing`},
+	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx scheme statusmissing`},
 	{"once", "the remedy may stand once in a program", `managerctx`},
 	{"design", "the code has to work in another way", `blocking clientperreconcile finalizerdeletion finalizerleak handlerblock listcontinue lockbalance queuekey reconcilegoroutine sharedstate testenv watchrecv`},
 }

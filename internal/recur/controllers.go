@@ -143,14 +143,18 @@ func (b *Controller) Watches(kind *types.Named, but int) bool {
 
 // Runs returns what the reconcilers of the controller's type run.
 func (b *Controller) Runs(pass *rule.Pass) *callgraph.Closure {
-	graph := pass.Effects.Graph()
+	return pass.Effects.Graph().Closure(b.Roots(pass), callgraph.BeforeReturn, nil)
+}
+
+// Roots returns the reconcilers of the controller's type.
+func (b *Controller) Roots(pass *rule.Pass) []*ssa.Function {
 	var mine []*ssa.Function
-	for _, fn := range graph.Roots(pass.Model, model.Reconciler|model.ObjectReconciler) {
+	for _, fn := range pass.Effects.Graph().Roots(pass.Model, model.Reconciler|model.ObjectReconciler) {
 		if recv := fn.Signature.Recv(); recv != nil && b.Reconciler != nil {
 			if n := kube.Named(recv.Type()); n != nil && n.Obj() == b.Reconciler.Obj() {
 				mine = append(mine, fn)
 			}
 		}
 	}
-	return graph.Closure(mine, callgraph.BeforeReturn, nil)
+	return mine
 }

@@ -87,6 +87,62 @@ func (w *EachReconcile) settles(ret *ssa.Return, depth int) bool {
 	return n != 1 || !kube.IsResult(sig.Results().At(0).Type()) || !delays(ret.Results[0])
 }
 
+// rests: the return says that all is done, and its Result asks for nothing, or may be one of a
+// function of the package that does not.
+func (w *EachReconcile) rests(ret *ssa.Return, depth int) bool {
+	n := errflow.ErrorResult(ret.Parent().Signature)
+	if n < 0 || w.fails(ret, n) {
+		return false
+	}
+	if load, ok := ret.Results[n].(*ssa.UnOp); ok {
+		if _, ok := load.X.(*ssa.Global); ok {
+			return false
+		}
+	}
+	return n != 1 || !kube.IsResult(ret.Results[0].Type()) || w.mayBeEmpty(ret.Results[0], depth)
+}
+
+func (w *EachReconcile) mayBeEmpty(v ssa.Value, depth int) bool {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return true
+	case *ssa.Phi:
+		return depth < 3 && slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { return w.mayBeEmpty(e, depth+1) })
+	case *ssa.Extract:
+		call, ok := v.Tuple.(*ssa.Call)
+		part := (*ssa.Function)(nil)
+		if ok {
+			part = call.Call.StaticCallee()
+		}
+		return part != nil && depth < 3 && slices.ContainsFunc(ssaflow.Returns(part), func(r *ssa.Return) bool { return w.rests(r, depth+1) })
+	case *ssa.UnOp:
+		a, ok := v.X.(*ssa.Alloc)
+		return ok && w.variableMayBeEmpty(a, depth)
+	}
+	return false
+}
+
+// variableMayBeEmpty: no field of the variable of a Result is set, and it is set as a whole to
+// what may be empty, if at all.
+func (w *EachReconcile) variableMayBeEmpty(a *ssa.Alloc, depth int) bool {
+	set, may := false, false
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp:
+		case *ssa.Store:
+			set = true
+			may = may || depth < 3 && r.Addr == ssa.Value(a) && w.mayBeEmpty(r.Val, depth+1)
+		case *ssa.FieldAddr:
+			if changed(r) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return may || !set
+}
+
 // behind: control can come from a call of root that runs fn to the return.
 func (w *EachReconcile) behind(root, fn *ssa.Function, ret *ssa.Return) bool {
 	if root == fn {

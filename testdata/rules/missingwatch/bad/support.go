@@ -19,7 +19,7 @@ type FooReconciler struct {
 // deploymentOf returns the Deployment of a Foo without an owner.
 func deploymentOf(foo *demov1.Foo) *appsv1.Deployment {
 	labels := map[string]string{"app": foo.Name}
-	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name}}
+	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name, Labels: labels}}
 	d.Spec.Selector = &metav1.LabelSelector{MatchLabels: labels}
 	d.Spec.Template.Labels = labels
 	d.Spec.Template.Spec.Containers = []corev1.Container{{Name: "c", Image: "i"}}

@@ -6,10 +6,13 @@ import (
 	"time"
 
 	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
+	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/handler"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -76,7 +79,7 @@ func (r *PollReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
 }
 
-// Reconcile waits.
+// Reconcile waits, and looks now and then afterwards.
 func (r *PollReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
 	_, deployment, err := r.ensure(ctx, req)
 	if err != nil {
@@ -85,7 +88,7 @@ func (r *PollReconciler) Reconcile(ctx context.Context, req reconcile.Request) (
 	if deployment.Status.ReadyReplicas == 0 {
 		return reconcile.Result{RequeueAfter: time.Minute}, nil
 	}
-	return reconcile.Result{}, nil
+	return reconcile.Result{RequeueAfter: 3 * time.Minute}, nil
 }
 
 var errNotReady = errors.New("not ready")
@@ -98,7 +101,7 @@ func (r *RetryReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
 }
 
-// Reconcile fails until all is ready.
+// Reconcile fails until all is ready, and looks now and then afterwards.
 func (r *RetryReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
 	_, deployment, err := r.ensure(ctx, req)
 	if err != nil {
@@ -107,19 +110,48 @@ func (r *RetryReconciler) Reconcile(ctx context.Context, req reconcile.Request) 
 	if deployment.Status.ReadyReplicas == 0 {
 		return reconcile.Result{}, errNotReady
 	}
-	return reconcile.Result{}, nil
+	return reconcile.Result{RequeueAfter: 3 * time.Minute}, nil
 }
 
-// A MakeReconciler does not care what becomes of it.
+// A MakeReconciler does not care what becomes of it, as long as it is there.
 type MakeReconciler struct{ FooReconciler }
 
 // SetupWithManager registers the reconciler.
 func (r *MakeReconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).
+		Watches(&appsv1.Deployment{}, handler.EnqueueRequestForOwner(mgr.GetScheme(), mgr.GetRESTMapper(), &demov1.Foo{})).
+		Complete(r)
 }
 
 // Reconcile makes the Deployment.
 func (r *MakeReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
 	_, _, err := r.ensure(ctx, req)
 	return reconcile.Result{}, client.IgnoreNotFound(err)
+}
+
+// A JobReconciler starts a Job, which is over at some time.
+type JobReconciler struct{ FooReconciler }
+
+// SetupWithManager registers the reconciler.
+func (r *JobReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// Reconcile makes the Job.
+func (r *JobReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	foo, job := &demov1.Foo{}, &batchv1.Job{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	err := r.Get(ctx, req.NamespacedName, job)
+	if !apierrors.IsNotFound(err) {
+		return reconcile.Result{}, err
+	}
+	job = &batchv1.Job{Spec: batchv1.JobSpec{Template: deploymentOf(foo).Spec.Template}}
+	job.Namespace, job.Name = foo.Namespace, foo.Name
+	job.Spec.Template.Spec.RestartPolicy = corev1.RestartPolicyNever
+	if err := ctrl.SetControllerReference(foo, job, r.Scheme); err != nil {
+		return reconcile.Result{}, err
+	}
+	return reconcile.Result{}, r.Create(ctx, job)
 }

@@ -1,0 +1,114 @@
+package missingwatch
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// reportKept reports the kinds that reconcilers keep for an object of kind own, and that
+// watched does not know; at is the call by which they watch own.
+func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssaflow.Call, watched func(*types.Named) bool) {
+	call := pass.Flow.CallExpr(at.Instr)
+	if call == nil {
+		return
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	var names []string
+	var edits []fix.Edit
+	f := pass.At(sel.Sel)
+	for _, c := range recur.Keeps(pass, roots, own) {
+		if watched(c.Kind) {
+			continue
+		}
+		names = append(names, c.Kind.Obj().Name())
+		f.Because(c.At, "a "+c.Kind.Obj().Name()+" is made here")
+		if c.Controlled {
+			edits = append(edits, owns(pass, call, c.Kind)...)
+		}
+	}
+	if len(names) == 0 {
+		return
+	}
+	list := names[len(names)-1]
+	if n := len(names) - 1; n > 0 {
+		list = strings.Join(names[:n], ", ") + " and " + list
+	}
+	f.Fix("add Owns", edits...).
+		Sayf("nothing watches %s made for each %[2]s: what is deleted or changed there by hand is repaired only when the %[2]s changes, or at a resync", list, own.Obj().Name())
+}
+
+// owns adds Owns for a kind behind a call of For.
+func owns(pass *rule.Pass, call *ast.CallExpr, kind *types.Named) []fix.Edit {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	dot, ok := pass.Flow.Text(sel.X.End(), sel.Sel.Pos())
+	if !ok {
+		return nil
+	}
+	name, edits, ok := fix.Import(pass.Flow, call.Pos(), kind.Obj().Pkg().Path())
+	if !ok {
+		return nil
+	}
+	return append(edits, fix.Insert(call.End(), fmt.Sprintf("%sOwns(&%s.%s{})", dot, name, kind.Obj().Name())))
+}
+
+// reportInformers does the same for workers of a queue that handlers of informers fill.
+func reportInformers(pass *rule.Pass) {
+	handled := make(map[*types.TypeName]bool)
+	type source struct {
+		kind *types.Named
+		call ssaflow.Call
+	}
+	var sources []source
+	for _, f := range pass.Funcs() {
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			if !c.Method || !kube.IsAddEventHandler(c.Fn) {
+				continue
+			}
+			kind := informedOf(pass, c.Args[0])
+			if kind == nil {
+				return
+			}
+			handled[kind.Obj()] = true
+			sources = append(sources, source{kind, c})
+		}
+	}
+	roots := pass.Effects.Graph().Roots(pass.Model, model.KeyWorker)
+	for _, s := range sources {
+		reportKept(pass, roots, s.kind, s.call, func(k *types.Named) bool { return handled[k.Obj()] })
+	}
+}
+
+// informedOf returns the kind of an informer that a generated one returns; nil when it is not
+// in sight.
+func informedOf(pass *rule.Pass, v ssa.Value) *types.Named {
+	made := ssaflow.MadeBy(ssaflow.Unwrap(v))
+	if made == nil {
+		return nil
+	}
+	c, ok := pass.Flow.Resolve(made)
+	if !ok || !c.Method {
+		return nil
+	}
+	kind := kube.ListedBy(c.Args[0].Type())
+	if kind == nil {
+		return nil
+	}
+	return kube.Named(kind.Type())
+}
