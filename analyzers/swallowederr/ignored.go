@@ -56,7 +56,7 @@ func (c *checker) returnIt(u unreadCall) []fix.Fix {
 
 // ignored: the call does work of a reconcile, and its failure matters.
 func (c *checker) ignored(call ssaflow.Call, expr *ast.CallExpr) bool {
-	return c.reach.Has(c.fn) && c.worksForAPI(call) && !c.excusedCallee(call, told) && !c.explained(call, expr, expr.End())
+	return c.reach.Has(c.fn) && c.worksForAPI(call) && !c.excusedCallee(call) && !c.explained(call, expr, expr.End())
 }
 
 // tellsOf: the call gets an error that the function returns right behind it: it only tells
