@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -45,6 +46,11 @@ func (r *NotMeant) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 		logger.Info("pod not deleted", "reason", err.Error())
 		return ctrl.Result{}, nil // want `the error of Delete is noted in the log`
 	}
+	r.mark(ctx, pod)
+	if err := r.Update(ctx, pod); err != nil {
+		fmt.Println(err)
+		return ctrl.Result{}, nil // want `the error of Update is noted in the log`
+	}
 	if _, err := r.closeAll(ctx); err != nil {
 		return ctrl.Result{}, err
 	}
@@ -66,4 +72,9 @@ func (r *NotMeant) closeAll(ctx context.Context) (*corev1.PodList, error) {
 		return nil, nil // want `the error of List is dropped: nil is returned`
 	}
 	return pods, nil
+}
+
+// mark has nothing to return.
+func (r *NotMeant) mark(ctx context.Context, pod *corev1.Pod) {
+	r.Status().Update(ctx, pod) // want `the error of Update is not looked at`
 }
