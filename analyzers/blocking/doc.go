@@ -74,7 +74,7 @@
 // Not reported:
 //   - sleep: in a function that a sync.Once runs
 //   - sleep: behind a question about an option that is for debugging, by its name
-//   - sleeps of less than a second, retries with a bounded backoff, and a sleep or poll below a comment that says why ("to allow", "because", "back off"), or behind a log that does
+//   - sleeps of less than a second, retries with a bounded backoff, and a sleep or poll below a comment that says that the worker may wait ("fine to block here", "rate limit", "back off"), or behind a log that does; what it waits for is no reason
 //   - a sleep between the tries of a failed request that have an end, and one until caches have synced
 //   - a sleep of at most 30 seconds, outside of loops, in a reconciler whose controller is given ten workers or more in the package
 //   - a wait group in a struct that the function which starts the goroutines, by its methods, makes and waits for

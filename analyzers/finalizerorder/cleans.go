@@ -75,5 +75,5 @@ func partOf(pass *rule.Pass, v ssa.Value, obj ssaflow.AccessPath) bool {
 // bestEffort: a comment beside the call says that the error does not matter.
 func bestEffort(pass *rule.Pass, c ssaflow.Call) bool {
 	at := c.Instr.Pos()
-	return !at.IsValid() || pass.SaysNear(onpurpose.CleanupErrorDropped, at, at, 3, 5)
+	return !at.IsValid() || pass.SaysNear(onpurpose.ErrorDropped, at, at, 3, 5)
 }

@@ -41,7 +41,7 @@ func (u *unread) logged(fail errflow.Failure) bool {
 	return slices.ContainsFunc(uses.Calls, func(c ssaflow.Call) bool {
 		expr := u.pass.Flow.CallExpr(c.Instr)
 		return kube.EffectOf(c.Fn).Has(kube.LogsError) && expr != nil && !slices.ContainsFunc(append(rule.Texts(expr), u.pass.CommentsBetween(u.expr.Pos(), expr.End())...), func(t string) bool {
-			return onpurpose.Says(t, onpurpose.ErrorDropped) || onpurpose.Says(t, onpurpose.ErrorExplained)
+			return onpurpose.Says(t, onpurpose.ErrorDropped)
 		})
 	})
 }

@@ -23,7 +23,7 @@ func (p *presumption) saysAbsent() bool {
 			return false
 		case onpurpose.SaysAbsent(text):
 			found = true
-		case onpurpose.Says(text, onpurpose.ErrorDropped), onpurpose.Says(text, onpurpose.ErrorExplained):
+		case onpurpose.Says(text, onpurpose.ErrorDropped):
 			return false
 		}
 	}

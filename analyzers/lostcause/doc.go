@@ -34,7 +34,7 @@
 //   - listers, which have no error but NotFound
 //   - functions that answer requests over HTTP, to strangers
 //   - a function of which all callers only ask whether its error is there
-//   - a branch with a comment that explains it
+//   - a branch with a comment that says that it is meant ("on purpose", "deliberate")
 //
 // Versions: all.
 //

@@ -14,6 +14,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -53,7 +54,7 @@ func check(pass *rule.Pass, failures []errflow.Failure, fail errflow.Failure) {
 	if request == nil || expr == nil || last.Block != fail.Block || fail.Mentioned() || !unseen(pass, fail) {
 		return
 	}
-	if pass.Quiet(pass.Explained(request.Pos(), expr.End()), expr, "a comment explains it") ||
+	if pass.Quiet(pass.Says(onpurpose.ErrorDropped, request.Pos(), expr.End()), expr, "a comment says that it is meant") ||
 		pass.Quiet(errflow.OnlyTested(pass.Flow, pass.Effects.Graph(), from.Instr.Parent()), expr, "all callers ask whether there is an error, and read nothing of it") {
 		return
 	}

@@ -38,7 +38,7 @@
 //   - namespace: a function that sets a namespace anywhere
 //   - namespace: a reconciler that uses the name of the request alone, or sets its namespace
 //   - namespace: requests that are not written out, and functions of other packages
-//   - failed: a branch that does anything but return, or has a comment; a function that has logged the error itself, and one that defers something
+//   - failed: a branch that does anything but return, or has a comment which says that the error is dropped; a function that has logged the error itself, and one that defers something
 //   - failed: a Get, which most often finds nothing, and a list of a lister, which has no error
 //
 // Versions: all.

@@ -3,7 +3,6 @@ package mapfunc
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -91,10 +90,11 @@ func silent(pass *rule.Pass, fail errflow.Failure) bool {
 	return ends && !fail.Mentioned() && !uses.Kept && !uses.Returned && len(uses.Calls) == 0
 }
 
-// explained: a comment in the branch, or above the call, says something.
+// explained: a comment in the branch, or above the call, says that the error is dropped.
 func explained(pass *rule.Pass, stmt *ast.ReturnStmt, call *ast.CallExpr) bool {
-	test := rule.EnclosingStmt[*ast.IfStmt](pass, stmt.Pos())
-	quiet := pass.QuietAt(stmt)
-	return quiet(test != nil && (pass.CommentBetween(test.Body.Lbrace, stmt.End()) || slices.ContainsFunc(pass.CommentsBetween(stmt.End(), test.Body.End()), onpurpose.Tells)), "a comment in the branch explains it") ||
-		quiet(pass.Says(onpurpose.ErrorDropped, call.Pos(), stmt.End()), "a comment says that the error is dropped on purpose")
+	to := stmt.End()
+	if test := rule.EnclosingStmt[*ast.IfStmt](pass, stmt.Pos()); test != nil {
+		to = test.Body.End()
+	}
+	return pass.Quiet(pass.Says(onpurpose.ErrorDropped, call.Pos(), to), stmt, "a comment says that the error is dropped on purpose")
 }

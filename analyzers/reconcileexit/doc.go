@@ -34,7 +34,7 @@
 //   - os.Exit(0)
 //   - functions named New…, and code that no reconcile runs, or that it runs in a goroutine
 //   - a panic of a function that recovers itself
-//   - a place with a comment above it
+//   - a place with a comment that says that it is meant ("on purpose", "nothing can be done")
 //
 // Versions: controller-runtime recovers panics of reconcilers by default from v0.19 on.
 //

@@ -57,7 +57,7 @@ func asks(pass *rule.Pass, c ssaflow.Call) bool {
 	})
 }
 
-// meant: the author explains the place, on its line or above it.
+// meant: the author says so, on the line of the place or above it.
 func meant(pass *rule.Pass, at ssa.Instruction) bool {
-	return pass.Quiet(pass.CommentAbove(at.Pos()), at, "a comment explains it")
+	return pass.Quiet(pass.Says(onpurpose.ErrorDropped, at.Pos(), at.Pos()), at, "a comment says that it is meant")
 }

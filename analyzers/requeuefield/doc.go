@@ -30,7 +30,7 @@
 // Not reported:
 //   - an error that is logged, stored, wrapped or told apart (`apierrors.IsConflict`)
 //   - an error that does not come from a client of the API server
-//   - a branch that does more than return, or that has a comment
+//   - a branch that does more than return, or has a comment which says that the error is dropped
 //   - `Requeue` after an Update or a Patch: conflicts are common, and who asks for the next pass at once means them
 //   - a delay that is computed, unless a test says that it is not positive there
 //   - a short delay of a reconciler of nothing in particular, as operatorpkg's singletons: no other request waits for its worker

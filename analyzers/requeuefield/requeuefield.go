@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -57,7 +58,7 @@ func hides(pass *rule.Pass, fails []errflow.Failure, ret *ssa.Return) {
 			return
 		}
 		call, stmt := pass.Flow.CallExpr(from.Instr), pass.Flow.Return(ret)
-		if call == nil || stmt == nil || pass.CommentAbove(stmt.Pos()) {
+		if call == nil || stmt == nil || pass.Says(onpurpose.ErrorDropped, stmt.Pos(), stmt.Pos()) {
 			return
 		}
 		pass.At(stmt).Because(call, "the error comes from here").Fixes(returnError(pass, fail, stmt)...).

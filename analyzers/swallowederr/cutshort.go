@@ -9,7 +9,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -32,7 +31,7 @@ func (c *checker) reportCutShort() {
 			if stmt == nil || expr == nil || !call.Instr.Block().Dominates(ret.Block()) || !c.succeedsFor(ret, stmt, err) {
 				continue
 			}
-			if test := rule.EnclosingStmt[*ast.IfStmt](c.pass, stmt.Pos()); test != nil && (c.pass.Explained(test.Body.Lbrace, stmt.End()) || c.excusedText(test.Pos(), stmt.End()) || c.pass.Says(onpurpose.ErrorExplained, test.Pos(), stmt.End())) {
+			if test := rule.EnclosingStmt[*ast.IfStmt](c.pass, stmt.Pos()); test != nil && c.excusedText(test.Pos(), stmt.End()) {
 				continue
 			}
 			what := "not there"

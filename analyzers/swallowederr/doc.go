@@ -221,20 +221,20 @@
 //   - a status that is written on the way, where the reconcile that leads there writes it again in a deferred call
 //   - a deletion right before the creation of the same object, whose error is read: it fails where the deletion did
 //   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project) where it is of that kind, stored, put into a status or handed to another function
-//   - a requeue in the Result of an error that a log, an event or a status tells; behind any other work; in a branch with a comment
+//   - a requeue in the Result of an error that a log, an event or a status tells; behind any other work
 //   - a status write that is given the error, or behind a status that holds it
 //   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
-//   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
+//   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, optional, not retried, not critical or a matter of best effort, that nothing can be done, or that the work goes on anyway; no other words, and none with a TODO
 //   - functions whose documentation says that they only log errors, or try as well as they can, calls of such functions, and a function that only one such function calls
 //   - inhelper: an exported function, one that anything else calls, and one behind each call of which other work is done, or another error is returned
-//   - noted: a line that does not say that something has failed, or says that the work goes on, and what asks for another pass
+//   - noted: a line that says that the error is dropped, or that nothing was found, and what asks for another pass
 //   - noted: what has a poll ask again
 //   - noted: a Get of another object than that of the request, and requests to another cluster, through a client that is made for it
 //   - gone: a branch that looks at the error, asks for another pass, or goes on, and one with a reason that speaks of more than objects that are not there
 //   - in other forms: log calls of a level below error, and `V(n)` unless n is 0, and of loggers in the way of go-kit, `level.Error(logger).Log` aside
 //   - `_ = f()`, also through a variable, except for the status and the lists of a reconcile, and functions that always return nil
 //   - a branch that does anything beside logging, such as recording an event, counting or writing a status
-//   - callees and functions named after parsing, validating, decoding, splitting, converting, templates and probes: a retry does not help, unless one of this package asks the API server and its error is not even logged
+//   - callees and functions named after parsing, validating, decoding, splitting, converting, templates and probes, unless they ask the API server: a retry does not help
 //   - what is logged: callees of libraries that only look at their arguments, such as `metav1.LabelSelectorAsSelector`; listers, which have no error but NotFound; a Get of what the spec of an object names, unless the function returns an object and does nothing about the error; all that runs where a source of the package repeats the requests (`WatchesRawSource`)
 //   - an error of unstructured.NestedString and its like that is not read where it is asked whether the field was found
 //   - what is logged in the condition of a poll that answers false: it is asked again
@@ -244,9 +244,9 @@
 //   - what the next attempt fails with, too: a function of the module without a context that only parses and compares what it is given
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
 //   - a function of the package that reads, records events and does nothing else
-//   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention; where nothing at all is done about the error of a request, the name of the function does not count
+//   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention, unless what is called asks the API server
 //   - a read whose error is dropped when the work is done: what it reads was written before, and nothing behind it can fail
-//   - the branches that only return nil: those with a comment, functions that answer with a bool and nothing else, such as conditions of a poll, unless a reconcile calls them and a write has failed, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto, and texts that fmt scans
+//   - the branches that only return nil: functions that answer with a bool and nothing else, such as conditions of a poll, unless a reconcile calls them and a write has failed, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto, and texts that fmt scans
 //   - `meta.Accessor` of what is an object by its type
 //   - functions without an error result, such as map functions
 //   - what is logged in a function that runs only while an object is being deleted, where the callee just reads from the API server: the error would keep the finalizer
@@ -265,7 +265,7 @@
 //   - ignored: what returns the error that it is given, where that is returned or kept elsewhere, too
 //   - nilreturned: a branch for an error or something else that logs no error, or returns one of its own
 //   - a deferred assignment that keeps the error that is there, or behind which that is put back, depends on it, or only puts in one that is not nil; one behind which the function returns nothing but nil
-//   - wordless: a line that says that nothing was found, or is of a level that few see; a branch with a comment, or one that does anything else; listers, functions that tell of the error themselves, and those named after parsing and the like
+//   - wordless: a line that says that nothing was found, or is of a level that few see; a branch that does anything else; listers, functions that tell of the error themselves, and those named after parsing and the like
 //   - wordless: in what a command of cobra runs alone
 //   - cutshort: a loop that changes nothing, as one that waits for all of several; one that tries the same again; a function that has something to answer with, such as the one it was to find; a comment at the return
 //   - onward: a write behind which anything is asked of others, or kept in an object

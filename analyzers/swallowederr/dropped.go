@@ -3,14 +3,12 @@ package swallowederr
 import (
 	"go/ast"
 	"go/token"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -24,7 +22,7 @@ func (c *checker) reportDropped() {
 			continue
 		}
 		stmt, test := c.returnsNil(f)
-		if stmt == nil || c.commented(test.Body.Lbrace, stmt.End()) || c.toldBeside(test, stmt) || c.refreshes(f.from) ||
+		if stmt == nil || c.excusedText(test.Body.Lbrace, test.Body.End()) || c.refreshes(f.from) ||
 			c.pass.Quiet(looksUp(f.from, test), stmt, "what is looked up without a request is found or not") {
 			continue // the author says why, or all is done
 		}
@@ -49,11 +47,6 @@ func looksUp(from ssaflow.Call, test *ast.IfStmt) bool {
 	}
 	_, returns := test.Body.List[len(test.Body.List)-1].(*ast.ReturnStmt)
 	return returns
-}
-
-// toldBeside: a comment behind the return, in its branch, tells something.
-func (c *checker) toldBeside(test *ast.IfStmt, stmt ast.Stmt) bool {
-	return test.Body.Pos() <= stmt.Pos() && slices.ContainsFunc(c.pass.CommentsBetween(stmt.End(), test.Body.End()), onpurpose.Tells)
 }
 
 // mayAnswer: a bool beside the error may be the answer. It is none to a write in a

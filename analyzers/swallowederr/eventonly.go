@@ -5,7 +5,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -15,7 +14,7 @@ var eventonly = rule.Form{Name: "eventonly", Run: each((*checker).reportEventOnl
 // the function returns nil: who reads it is told of a failure that nobody tries to mend.
 func (c *checker) reportEventOnly() {
 	c.onlyHow(recorded, func(f failure, call *ast.CallExpr, ret *ssa.Return) {
-		if ret == nil || c.excusedText(ret.Pos(), ret.Pos()) || c.pass.Says(onpurpose.ErrorExplained, ret.Pos(), ret.Pos()) || c.sayTooLate(call, f.from) {
+		if ret == nil || c.excusedText(ret.Pos(), ret.Pos()) || c.sayTooLate(call, f.from) {
 			return
 		}
 		c.pass.At(call).Because(c.pass.Flow.Return(ret), "nil is returned here").

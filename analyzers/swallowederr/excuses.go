@@ -26,10 +26,9 @@ func (c *checker) excusedText(from, to token.Pos) bool {
 // excusedCallee: a retry would not help, or the function is not about the
 // work of the reconcile.
 //
-// Where nothing at all is done about the error, the name of the function around it does
-// not excuse that a request to the API server has failed, nor that of a function of the
-// package which makes one: who judges and writes down what he found logs his answer.
-func (c *checker) excusedCallee(from ssaflow.Call, how treatment) bool {
+// A name excuses no request to the API server, and no function of the package that makes one:
+// that is the work.
+func (c *checker) excusedCallee(from ssaflow.Call) bool {
 	name := c.nameOf(from)
 	if effects.NeverFails(c.pass.Effects, from) {
 		return true
@@ -40,11 +39,13 @@ func (c *checker) excusedCallee(from ssaflow.Call, how treatment) bool {
 	if arg := from.Arg(0); arg != nil && kube.AccessorOfObject(from.Fn, typed(arg)) {
 		return true // never fails
 	}
-	_, request := kube.ClientOp(from.Fn)
 	quiet := func(cond bool, why string) bool { return c.pass.Quiet(cond, from.Instr, why) }
-	return quiet(onpurpose.Named(name, onpurpose.Judges) && !(how == nothing && c.asksAPI(from.Static)), "the call judges what it is given, by its name: a retry would not help") ||
-		quiet(onpurpose.Named(name, onpurpose.Aside), "the call is not about the work, by its name") ||
-		quiet(onpurpose.Named(outermost(c.fn).Name(), onpurpose.Aside) && !(request && how == nothing), "the function around it is not about the work, by its name") ||
+	named := func(name string, k onpurpose.Kind) bool {
+		return onpurpose.Named(name, k) && !requests(from) && !c.asksAPI(from.Static)
+	}
+	return quiet(named(name, onpurpose.Judges), "the call judges what it is given, by its name: a retry would not help") ||
+		quiet(named(name, onpurpose.Aside), "the call is not about the work, by its name") ||
+		quiet(named(outermost(c.fn).Name(), onpurpose.Aside), "the function around it is not about the work, by its name") ||
 		quiet(c.onlyRecords(from.Static), "the called function does nothing but record events") ||
 		quiet(judges(c.pass, from.Static, c.deep()), "the called function makes its errors out of what it is given: a retry would not help")
 }

@@ -60,7 +60,7 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 		return out
 	}
 	if how == mentioned {
-		if from, ok := c.comesFrom(fail, how); ok {
+		if from, ok := c.comesFrom(fail); ok {
 			c.settle(&out, from, how, within)
 		}
 		return out
@@ -70,7 +70,7 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 			return out
 		}
 	}
-	from, ok := c.comesFrom(fail, how)
+	from, ok := c.comesFrom(fail)
 	if c.pass.Quiet(!ok, c.testOf(fail), "what was called may excuse that its error is dropped: see there") {
 		return out
 	}
@@ -100,11 +100,11 @@ func (c *checker) settle(out *failure, from ssaflow.Call, how treatment, within 
 // comesFrom returns the call that an error comes from, the last one of several. It is
 // not ok when one of them may excuse that the error is treated so. That one of several
 // is a lister, which has no other failure than NotFound, excuses nothing.
-func (c *checker) comesFrom(fail errflow.Failure, how treatment) (from ssaflow.Call, ok bool) {
+func (c *checker) comesFrom(fail errflow.Failure) (from ssaflow.Call, ok bool) {
 	calls := errflow.ResultsOf(c.pass.Flow, fail.Err)
 	for _, call := range calls {
 		several := len(calls) > 1 && !readsLister(call)
-		if c.excusedCallee(call, how) || several && (foreign(call) || c.noRetryHelps(call)) {
+		if c.excusedCallee(call) || several && (foreign(call) || c.noRetryHelps(call)) {
 			return call, false
 		}
 		if from.Instr == nil || several {

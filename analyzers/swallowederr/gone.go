@@ -82,6 +82,6 @@ func (c *checker) allReturnNil(f failure) (out *ast.ReturnStmt) {
 // errors, too, and not only that of an object that is gone.
 func (c *checker) meantAnyway(f failure, test *ast.IfStmt, to token.Pos) bool {
 	return slices.ContainsFunc(append(c.pass.CommentsBetween(test.Pos(), to), c.textsOf(f)...), func(t string) bool {
-		return (onpurpose.Says(t, onpurpose.ErrorDropped) || onpurpose.Says(t, onpurpose.ErrorExplained)) && !onpurpose.SaysAbsent(t)
+		return (onpurpose.Says(t, onpurpose.ErrorDropped)) && !onpurpose.SaysAbsent(t)
 	})
 }

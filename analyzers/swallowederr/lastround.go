@@ -15,7 +15,7 @@ var lastround = rule.Form{Name: "lastround", Run: each((*checker).reportLastRoun
 // before anybody has looked at them.
 func (c *checker) reportLastRound() {
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
-		if err == nil || !ssaflow.InLoop(err.(ssa.Instruction).Block()) || !c.worksForAPI(call) || c.excusedCallee(call, nothing) {
+		if err == nil || !ssaflow.InLoop(err.(ssa.Instruction).Block()) || !c.worksForAPI(call) || c.excusedCallee(call) {
 			return
 		}
 		expr := c.pass.Flow.CallExpr(call.Instr)

@@ -15,8 +15,7 @@ import (
 var noted = rule.Form{Name: "noted", Run: each((*checker).reportNoted)}
 
 // reportNoted reports errors of a reconcile whose text ends in a line for information, or a
-// warning, before nil is returned. Who chooses such a level may mean that nothing is wrong:
-// the line has to say that something has failed, and not what is done about it.
+// warning, before nil is returned.
 func (c *checker) reportNoted() {
 	if !c.reach.Has(c.fn) {
 		return
@@ -30,7 +29,7 @@ func (c *checker) reportNoted() {
 			continue
 		}
 		stmt := c.pass.Flow.Return(ret)
-		if stmt == nil || c.excusedText(ret.Pos(), ret.Pos()) || c.pass.Says(onpurpose.ErrorExplained, ret.Pos(), ret.Pos()) {
+		if stmt == nil || c.excusedText(ret.Pos(), ret.Pos()) {
 			continue
 		}
 		if f.quiet != nil {
@@ -89,14 +88,10 @@ func (c *checker) endOf(f failure) *ssa.Return {
 	return f.quiet.Ret
 }
 
-// failureNoted: the texts of a branch say that something went wrong, or nothing but what the
-// error says, and none that the work goes on, or that it was to be expected.
+// failureNoted: no text of a branch says that the failure is left behind on purpose, or that
+// nothing was found.
 func (c *checker) failureNoted(f failure) bool {
-	texts := c.textsOf(f)
-	if slices.ContainsFunc(texts, func(t string) bool { return onpurpose.Says(t, onpurpose.ErrorExplained) || onpurpose.SaysAbsent(t) }) {
-		return false
-	}
-	return slices.ContainsFunc(texts, onpurpose.SaysFailed) || !slices.ContainsFunc(texts, onpurpose.HasWords) && c.onlyErrors(f)
+	return !slices.ContainsFunc(c.textsOf(f), func(t string) bool { return onpurpose.Says(t, onpurpose.ErrorDropped) || onpurpose.SaysAbsent(t) })
 }
 
 // textsOf returns the string literals of the calls of a branch, wherever it stands.
@@ -109,21 +104,6 @@ func (c *checker) textsOf(f failure) (out []string) {
 		out = append(out, rule.Texts(expr)...)
 	}
 	return out
-}
-
-// onlyErrors: what a branch writes to the log is made of errors alone: a text that a variable
-// holds may say anything.
-func (c *checker) onlyErrors(f failure) bool {
-	for _, call := range c.pass.Flow.Calls(c.fn) {
-		if !f.Block.Dominates(call.Instr.Block()) || !kube.EffectOf(call.Fn).Has(kube.Logs) {
-			continue
-		}
-		expr := c.pass.Flow.CallExpr(call.Instr)
-		if expr == nil || slices.ContainsFunc(expr.Args, func(e ast.Expr) bool { return !c.ofErrors(e) }) {
-			return false
-		}
-	}
-	return true
 }
 
 // ofErrors: the expression is a literal, or has an error in it.

@@ -35,7 +35,7 @@ func (c *checker) reportOneKind() {
 // goes on after all others as if there were no error.
 func (c *checker) otherKinds(fail errflow.Failure) {
 	from, ok := errflow.ResultOf(c.pass.Flow, fail.Err)
-	if !ok || !c.worksForAPI(from) || c.excusedCallee(from, told) || c.deletedNext(from) {
+	if !ok || !c.worksForAPI(from) || c.excusedCallee(from) || c.deletedNext(from) {
 		return
 	}
 	tests, ok := c.kindTests(fail)
@@ -84,7 +84,7 @@ func (c *checker) partly(call ssaflow.Call, v ssa.Value) {
 	}
 	stmt := c.plainIf(test)
 	expr := c.pass.Flow.CallExpr(call.Instr)
-	if stmt == nil || expr == nil || c.excusedText(stmt.Pos(), stmt.End()) || c.excusedCallee(call, told) {
+	if stmt == nil || expr == nil || c.excusedText(stmt.Pos(), stmt.End()) || c.excusedCallee(call) {
 		return
 	}
 	node := c.pass.Flow.CallExpr(test)

@@ -5,7 +5,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -20,7 +19,7 @@ func (c *checker) reportOnlyLogged() { c.onlyLogged(false) }
 // of writes to the API server, or the others.
 func (c *checker) onlyLogged(writes bool) {
 	c.goingOn(func(f failure, call *ast.CallExpr, ret *ssa.Return) {
-		if ret == nil || writesAPI(f.from) != writes || c.excusedText(ret.Pos(), ret.Pos()) || c.pass.Says(onpurpose.ErrorExplained, ret.Pos(), ret.Pos()) {
+		if ret == nil || writesAPI(f.from) != writes || c.excusedText(ret.Pos(), ret.Pos()) {
 			return
 		}
 		if c.sayTooLate(call, f.from) {

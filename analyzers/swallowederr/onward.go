@@ -9,7 +9,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -30,7 +29,7 @@ func (c *checker) reportOnward() {
 			continue
 		}
 		ret := c.endsWell(c.fn, c.private().From(f.Block), c.private(), f.from, 0)
-		if ret == nil || c.excusedText(ret.Pos(), ret.Pos()) || c.pass.Says(onpurpose.ErrorExplained, ret.Pos(), ret.Pos()) || c.sayTooLate(call, f.from) {
+		if ret == nil || c.excusedText(ret.Pos(), ret.Pos()) || c.sayTooLate(call, f.from) {
 			continue
 		}
 		c.pass.At(call).Because(c.pass.Flow.Return(ret), "nil is returned here").

@@ -3,7 +3,6 @@ package swallowederr
 import (
 	"go/ast"
 	"go/token"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -24,10 +23,8 @@ func (c *checker) explained(from ssaflow.Call, branch ast.Node, to token.Pos) bo
 }
 
 func (c *checker) reasonGiven(from ssaflow.Call, branch ast.Node, to token.Pos) bool {
-	if c.excusedText(branch.Pos(), to) || c.pass.Says(onpurpose.ErrorExplained, c.around(branch, c.pass.Flow.CallExpr(from.Instr)).Pos(), to) {
-		return true
-	}
-	if call := c.pass.Flow.CallExpr(from.Instr); call != nil && (c.pass.Says(onpurpose.ErrorExplained, call.Pos(), call.Pos()) || c.inOwnWords(call, branch, to)) {
+	call := c.pass.Flow.CallExpr(from.Instr)
+	if c.excusedText(c.around(branch, call).Pos(), to) || call != nil && c.pass.Says(onpurpose.ErrorDropped, call.Pos(), call.Pos()) {
 		return true
 	}
 	if d, ok := outermost(c.fn).Syntax().(*ast.FuncDecl); ok && d.Body != nil && len(d.Body.List) > 0 &&
@@ -35,25 +32,6 @@ func (c *checker) reasonGiven(from ssaflow.Call, branch ast.Node, to token.Pos) 
 		return true // in its first comment
 	}
 	return c.documented() || from.Static != nil && rule.DocSays(onpurpose.DropsErrors, from.Static)
-}
-
-// inOwnWords: a comment stands where it can be about nothing but the error: between the
-// call and the test, in the branch, or beside the return.
-func (c *checker) inOwnWords(call *ast.CallExpr, branch ast.Node, to token.Pos) bool {
-	if call.End() < branch.Pos() && c.pass.CommentAbove(branch.Pos()) && c.pass.Explained(call.End(), branch.Pos()) {
-		return true
-	}
-	test, ok := branch.(*ast.IfStmt)
-	if !ok {
-		return false
-	}
-	if cond, ok := ast.Unparen(test.Cond).(*ast.BinaryExpr); ok && cond.Op == token.EQL {
-		if test.Else != nil {
-			return c.pass.Explained(test.Else.Pos(), to)
-		}
-		return c.pass.Explained(test.End(), to) // the branch stands behind
-	}
-	return c.pass.Explained(test.Body.Lbrace, to)
 }
 
 // documented: the text above the function says so, or above the one that it is a part
@@ -65,14 +43,6 @@ func (c *checker) documented() bool {
 	}
 	from := c.pass.Effects.Graph().Callers(fn)
 	return from.Complete() && len(from.Sites) == 1 && rule.DocSays(onpurpose.DropsErrors, outermost(from.Sites[0].Caller))
-}
-
-// commented: a comment between two positions says anything but that there is an error, or
-// that it is returned.
-func (c *checker) commented(from, to token.Pos) bool {
-	return slices.ContainsFunc(c.pass.CommentsBetween(from, to), func(text string) bool {
-		return !onpurpose.Promises(text) && !onpurpose.Restates(text)
-	})
 }
 
 // noRetryHelps: the next attempt meets the same: the callee only looks at what it is

@@ -5,7 +5,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -59,7 +58,7 @@ func (c *checker) stopsPanic(fn *ssa.Function) (stops *ssa.Call) {
 // saysSo: a comment in the deferred function says that errors end there.
 func (c *checker) saysSo(d *ssa.Defer) bool {
 	node := c.pass.Flow.Node(d)
-	return node != nil && (c.excusedText(node.Pos(), node.End()) || c.pass.Says(onpurpose.ErrorExplained, node.Pos(), node.End()))
+	return node != nil && (c.excusedText(node.Pos(), node.End()))
 }
 
 // setsResult: the deferred function may put something into the error result.

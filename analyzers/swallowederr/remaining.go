@@ -49,8 +49,7 @@ func (c *checker) excusedRest(f failure, test *ast.IfStmt, stmt *ast.ReturnStmt)
 			from = n.Pos()
 		}
 	}
-	return c.excusedText(from, stmt.End()) || c.pass.Says(onpurpose.ErrorExplained, from, stmt.End()) ||
-		f.how == nothing && c.commented(from, stmt.End()) ||
+	return c.excusedText(from, stmt.End()) ||
 		c.documented() || f.from.Static != nil && rule.DocSays(onpurpose.DropsErrors, f.from.Static)
 }
 
@@ -135,7 +134,7 @@ func (c *checker) judgeRest(fail errflow.Failure) failure {
 	uses := errflow.UsesOf(c.pass.Flow, fail.Err, within)
 	from, ok := errflow.ResultOf(c.pass.Flow, fail.Err)
 	how := c.reported(uses)
-	if uses.Kept || uses.Returned || !ok || c.excusedCallee(from, how) {
+	if uses.Kept || uses.Returned || !ok || c.excusedCallee(from) {
 		return out
 	}
 	c.settle(&out, from, how, within)

@@ -24,8 +24,7 @@ func (c *checker) reportRequeued() {
 			continue
 		}
 		stmt, test := c.pass.Flow.Return(f.quiet.Ret), c.testOf(f.Failure)
-		if stmt == nil || test == nil || c.explained(f.from, test, stmt.End()) ||
-			c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) || c.toldBeside(test, stmt) || asksOnly(f.from, test) {
+		if stmt == nil || test == nil || c.explained(f.from, test, stmt.End()) || asksOnly(f.from, test) {
 			continue
 		}
 		c.pass.At(stmt).Because(f.from, comesFrom).

@@ -29,7 +29,7 @@ func (c *checker) reportWordless() {
 			continue
 		}
 		line, test := c.onlyTells(f), c.testOf(fail)
-		if line == nil || test == nil || !c.lineFailed(line) || c.saysAbsent(test.Body.Lbrace, test.Body.Rbrace) || c.pass.Explained(test.Body.Lbrace, test.Body.Rbrace) ||
+		if line == nil || test == nil || !c.lineFailed(line) || c.saysAbsent(test.Body.Lbrace, test.Body.Rbrace) || c.excusedText(test.Body.Lbrace, test.Body.Rbrace) ||
 			c.pass.RunByCommand(c.fn) { // who has typed it looks for the reason himself
 			continue
 		}

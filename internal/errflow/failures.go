@@ -331,9 +331,12 @@ func Stale(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock) bool {
 	if Absent(p, v, b) {
 		return true
 	}
-	phi, ok := v.(*ssa.Phi)
-	if !ok || p.NonNil(v, b) {
+	if p.NonNil(v, b) {
 		return false
+	}
+	phi, ok := v.(*ssa.Phi)
+	if !ok {
+		return p.AskedForNil(v, b) // and both ways lead here
 	}
 	absent := false
 	return stalePhi(p, phi, make(map[*ssa.Phi]bool), &absent) && absent

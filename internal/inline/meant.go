@@ -13,7 +13,7 @@ import (
 // reasons are what the text of a function may say about what it does, which is about
 // that function and would be lost at its calls.
 var reasons = []onpurpose.Reason{
-	onpurpose.ErrorDropped, onpurpose.ErrorExplained, onpurpose.DropsErrors, onpurpose.WorkerWaits, onpurpose.CleanupErrorDropped,
+	onpurpose.ErrorDropped, onpurpose.DropsErrors, onpurpose.WorkerWaits,
 	onpurpose.FinalizersDropped, onpurpose.OtherContext, onpurpose.Exclusive, onpurpose.LocksElsewhere,
 }
 

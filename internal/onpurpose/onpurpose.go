@@ -19,9 +19,6 @@ type Reason uint8
 const (
 	// ErrorDropped: an error of the work is dropped, and is not to be tried again.
 	ErrorDropped Reason = iota
-	// ErrorExplained: as ErrorDropped, in the words of comments: a text that is logged
-	// has them for other reasons. One with a TODO explains nothing.
-	ErrorExplained
 	// DropsErrors: the documentation of a function says that errors end in it.
 	DropsErrors
 	// WorkerWaits: a worker is to wait where it stands.
@@ -31,8 +28,6 @@ const (
 	// StatusErrorDropped: the error of a write of the status is dropped. "Don't
 	// return" is not enough: it can mean the error that the status tells of.
 	StatusErrorDropped
-	// CleanupErrorDropped: a cleanup that failed does not keep the finalizer.
-	CleanupErrorDropped
 	// FinalizersDropped: the finalizers of others are to go as well.
 	FinalizersDropped
 	// OnlyError: no other error than the one that is told apart can come.
@@ -60,28 +55,27 @@ const (
 // ignored are the words that say so of any error.
 const ignored = `ignor|best.effort|nolint`
 
-// words are the patterns of the reasons, without regard to case.
+// words are the patterns of the reasons, without regard to case. Those for an error say that
+// it is meant to be dropped, or why nobody misses it: what is done next, or that it is tried
+// again, stands beside mistakes as well.
 var words = [...]string{
-	ErrorDropped: ignored + `|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|-?queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional|telemetry|mis-?configur`,
+	ErrorDropped: ignored + `|intentional|on purpose|deliberate|swallow(s|ed|ing)?\b|tolerat|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|-?queue)|fail|block)|no need to|no matter|(does ?n.t|does not) matter|(don.t|do not) care|harmless|hurts? (nobody|nothing)|cosmetic|advisory|opportunist|terminal|(not|non)[ -]?(fatal|critical)|optional|anyway|regardless|even (if|when) .{0,30}fail|won.t help|would fail (as well|again)|no (use|point|sense)|nothing (more |else )?(we can|can be|that can)|(can.?t|cannot|can not) do (anything|much)|mis-?configur|re-?sync|periodic|\bthe watch\b|(continu\w*|works?) without|(user|person|admin\w*) (has to|needs to|must)\b`,
 
-	ErrorExplained: `continu|\bjust (exit|return|leave|stop)\b|\bassum(e|es|ing)\b|proceed|carry on|keep (on|going)|\bgo on\b|move on|anyway|regardless|even (if|when)|swallow(s|ed|ing)?\b|tolerat|harmless|(does ?n.t|does not) matter|(don.t|do not) care|won.t help|no (use|point|sense)|nothing (more |else )?(we|to|that)\b|(can.?t|cannot|can not) do (anything|much)|not critical|non-?critical|next (time|reconcil|sync|pass|run|round|event)|\b(try|tries|trying|still|attempt(s|ing)?) to\b|still attempt|clean(s|ing)? ?up|retention|on purpose|deliberate`,
-	DropsErrors:    `best.effort|(errors?|failures?) (is|are|will be|get|gets) (only |just |merely )?(ignored|logged|swallowed|dropped|not fatal|non-?fatal)|(ignore|swallow|log|drop)(s|ing)? (any |all |the |its )*(errors?|failures?)|never (fails|returns an error)|(does|do|must|should|will) ?(not|n.t) (fail|return (an |any )?error|block)|won.t help|nothing (we|to) |\bif (it|we) can\b|works? without|opportunist|advisory|disregard`,
-	WorkerWaits:    `\ballow|because|so that|in order to|\bto let\b|give .* (time|chance)|due to|otherwise|avoid|eventual|settle|back.?off|throttl|rate.?limit|on purpose|deliberate|intentional|prevent|\brac(e|es|y|ing)\b|nothing (more |else )|n.t .{0,20}anything else|not .{0,20}anything else|\b(ok|okay|fine|safe|acceptable) to (block|wait)\b|\b(sleep|wait|pause|delay)(s|ing)?\b.{0,30}\b(to (?-i:[a-z])|since)`,
+	DropsErrors: `best.effort|(errors?|failures?) (is|are|will be|get|gets) (only |just |merely )?(ignored|logged|swallowed|dropped|not fatal|non-?fatal)|(ignore|swallow|log|drop)(s|ing)? (any |all |the |its )*(errors?|failures?)|never (fails|returns an error)|(does|do|must|should|will) ?(not|n.t) (fail|return (an |any )?error|block)|won.t help|nothing (we|to) |\bif (it|we) can\b|works? without|opportunist|advisory|disregard`,
+	WorkerWaits: `back.?off|throttl|rate.?limit|on purpose|deliberate|intentional|nothing (more |else )|n.t .{0,20}anything else|not .{0,20}anything else|\b(ok|okay|fine|safe|acceptable) to (block|wait)\b`,
 
 	OnlyNew: `\bonce\b|\b(only|just|when|if|for|on|at|upon|during) (it |they )?(is |are )?(being )?(a )?(new|newly|creat)|first (time|creat|run)|\binitial|\bimmutable\b|never (changed?|changes|updated?|updates)\b`,
 
 	StatusErrorDropped: ignored,
 
-	CleanupErrorDropped: `ignor|best.?effort|do(es)? ?n.t (block|fail|return)|do not (block|fail|return)|not block|non.?fatal|even if|even when|anyway|regardless|swallow|continue|proceed`,
-
 	FinalizersDropped: `\borphan(s|ed|ing)?\b|\b(all|any|every|no|remaining|left.?over) (of )?(the |its |their |other )?finalizers?\b|\bfinalizers (so|because|since|as|to (allow|let)|in order)\b|\bfinalizers from all\b|\bonly\b.{0,20} (for|in|by|from) (unit |e2e |integration )?test(s|ing)?\b`,
 
 	OnlyError:    `only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`,
-	OtherContext: `(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?|(new|own|separate) (context|ctx) for (each|every)|fresh (context|ctx)|propagate cancell?ation)([^\w(\\]|$)`,
+	OtherContext: `(^|[^.\w])(same context|same ctx|background( context| ctx)?[,:;]|background\b.{0,20}\b(because|since|so that)|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?|(new|own|separate) (context|ctx) for (each|every)|fresh (context|ctx)|propagate cancell?ation)([^\w(\\]|$)`,
 
 	Exclusive:      `exclusiv|\bclaims?\b|\bonly one\b|the first (one )?(that|who|to)\b|whoever (creates|comes|is first)|at most one|leader`,
 	CallerLocks:    lockWords,
-	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|thread.?safe|concurren|goroutine`,
+	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|not (thread.?safe|safe for concurrent)|\b(one|single|same|only|is the)\b.{0,20}goroutine`,
 	Obsolete:       `deprecat|obsolete|no longer|no.?op\b|ignored|unused|not used|no effect|does nothing|legacy|compat|removed|reserved`,
 	Unfinished:     `\b(todo|fixme|xxx)\b|not (yet )?(implemented|support(ed)?|wired)|\bnot yet\b`,
 	ForPeople:      `^(description|display_?name|title|comments?|notes?)\n|\bhumans?\b|\b(ee|enterprise( edition)?)[ -]only\b|\binformational|\binformative|\bfor information\b|purposes? only|\bfree.?form`,
@@ -94,30 +88,11 @@ var patterns = compile(words[:])
 
 // Says reports whether a comment or the text of a log gives the reason.
 func Says(text string, r Reason) bool {
-	return patterns[r]().MatchString(text) && !(r == ErrorExplained && todo().MatchString(text)) && !(r <= ErrorExplained && Promises(text))
+	return patterns[r]().MatchString(text) && !(r == ErrorDropped && (todo().MatchString(text) || Promises(text)))
 }
 
 // todo: the author knows that it should be otherwise.
 var todo = ondemand.Regexp(`\b(TODO|FIXME|XXX)\b`)
-
-// Explains reports whether a comment says something in words of its author, whatever
-// they are: it is no code that was commented out, no directive, no TODO, and more than
-// that something is logged or has failed. It is a reason only where it can be about nothing else.
-func Explains(text string) bool {
-	return !todo().MatchString(text) && Tells(text) && !Promises(text) && !Restates(text)
-}
-
-// Tells is Explains of a comment that may also say what is to be done: it shows that
-// its author has seen the place as it is.
-func Tells(text string) bool {
-	return !notProse().MatchString(text) && len(ownWords().FindAllString(text, 2)) == 2
-}
-
-var (
-	// notProse: code, directives, and what only says that something is logged.
-	notProse = ondemand.Regexp(`[{}` + "`" + `]|:=|[=!]=|\w\(|&&|\|\||^\s*//(\S|\s*(?i:log(s|ged|ging)?|print|return|want)\b)`)
-	ownWords = ondemand.Regexp(`[A-Za-z][a-z']+`)
-)
 
 // A Kind is what the name of a function, or of a field, may say that it does. A name alone decides
 // nothing that is reported: it says that a place is meant.

@@ -12,9 +12,6 @@ func Promises(text string) bool {
 	return isComment(text) && promise().MatchString(text) && !condition().MatchString(text)
 }
 
-// Restates reports whether a comment says no more than that there is an error.
-func Restates(text string) bool { return isComment(text) && restated().MatchString(text) }
-
 func isComment(text string) bool {
 	return strings.HasPrefix(text, "//") || strings.HasPrefix(text, "/*")
 }
@@ -24,5 +21,4 @@ var (
 	// condition: it is another one who does so, or at another time, or not here; or the error
 	// is dropped all the same.
 	condition = ondemand.Regexp(`(?i)\b(no|not|never|without|nor|avoid|instead|unless|until|when|once|next|watch(es|ed)?|events?|re-?sync(s|ed)?|interval|elsewhere|already|itself|ourselves|callers?|users?|absorb(s|ed)?|changes|changed|updated|anyway|below|above|further|later (on|event))\b|n.t\b|` + ignored + `|intentional|skip|continu|swallow|\blog(s|ged|ging)?\b|nothing`)
-	restated  = ondemand.Regexp(`(?i)^//\s*(if )?((an?|the|any|some|all|other|another|unexpected|unknown|generic|real|actual|server|api) )*(errors?|failures?|failed)( (reading|getting|fetching|listing|creating|updating|deleting|patching|loading|retrieving|while|occurred|happened|occurs|to (read|get|fetch|list|create|update|delete|patch|load|retrieve))\b[^.;,:(-]*)?[.!]*\s*$`)
 )

@@ -82,28 +82,6 @@ func CommentText(g *ast.CommentGroup) string {
 	return text(g)
 }
 
-// CommentAbove reports whether a comment ends on the line above pos.
-func (p *Pass) CommentAbove(pos token.Pos) bool {
-	line := p.Line(pos)
-	for _, g := range p.comments(pos) {
-		if p.Line(g.End()) == line-1 {
-			return true
-		}
-	}
-	return false
-}
-
-// CommentBetween reports whether a comment begins between two positions and
-// ends before the second.
-func (p *Pass) CommentBetween(from, to token.Pos) bool {
-	for _, g := range p.comments(from) {
-		if g.Pos() > from && g.End() < to {
-			return true
-		}
-	}
-	return false
-}
-
 // CommentsBetween returns the texts of the comments that begin between two positions.
 func (p *Pass) CommentsBetween(from, to token.Pos) (out []string) {
 	for _, g := range p.comments(from) {
@@ -142,20 +120,6 @@ func Texts(in ast.Node) (out []string) {
 		return true
 	})
 	return out
-}
-
-// Explained reports whether a comment that begins between two positions, or on the
-// line of the second behind it, explains something in any words.
-func (p *Pass) Explained(from, to token.Pos) bool {
-	for _, g := range p.comments(from) {
-		if g.Pos() > from && p.Line(g.Pos()) <= p.Line(to) && onpurpose.Explains(text(g)) {
-			if trace.On() {
-				p.noteMeant(g, from, to)
-			}
-			return true
-		}
-	}
-	return false
 }
 
 // comments returns the comments of the file around pos.

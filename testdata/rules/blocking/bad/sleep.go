@@ -103,6 +103,7 @@ func (r *ToldReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if app.Spec.Paused {
+		// Wait so that the pods can settle, because nothing tells of them.
 		time.Sleep(30 * time.Second) // want `time\.Sleep blocks a reconcile worker, of which there are as many as the options of its controller say, and other objects wait`
 	}
 	return ctrl.Result{}, nil

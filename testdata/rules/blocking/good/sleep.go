@@ -57,8 +57,8 @@ func (r *Runner) Start(ctx context.Context) error {
 // WaitForSecrets says why it waits where it stands.
 func (r *Reconciler) WaitForSecrets() {
 	for range 3 {
-		// Sleep to allow the other controller to fill the secrets: without
-		// them the image cannot be fetched.
+		// It is fine to block here: there is nothing else to do until the other
+		// controller has filled the secrets.
 		time.Sleep(2 * time.Second)
 	}
 }
@@ -100,7 +100,7 @@ func (w *Worker) store(ctx context.Context, app *demov1.Foo) (err error) {
 		}
 		break
 	}
-	w.Log.Info("waiting to prevent that both create it")
+	w.Log.Info("waiting: the server has a rate limit")
 	time.Sleep(time.Second)
 	return err
 }

@@ -29,6 +29,7 @@ func Owner(ctx context.Context, c client.Client, pod *corev1.Pod) (*demov1.Foo, 
 func Settings(ctx context.Context, c client.Client, key client.ObjectKey) (map[string]string, error) {
 	settings, err := load(ctx, c, key)
 	if err != nil {
+		// No settings: the program cannot go on.
 		return nil, errors.New("no settings") // want `why load failed is told nowhere: New makes an error that says nothing of it`
 	}
 	return settings.Data, nil

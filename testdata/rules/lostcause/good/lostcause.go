@@ -125,7 +125,7 @@ func Serve(w http.ResponseWriter, req *http.Request, c client.Client) error {
 // Explained says why.
 func Explained(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	if err := c.Get(ctx, key, &demov1.Foo{}); err != nil {
-		// The answer holds the names of other tenants.
+		// On purpose: the answer holds the names of other tenants.
 		return errors.New("no access")
 	}
 	return nil

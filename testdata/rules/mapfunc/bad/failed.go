@@ -48,6 +48,7 @@ func (r *FooReconciler) Mapped() handler.MapFunc {
 	return func(ctx context.Context, config client.Object) []reconcile.Request {
 		foos, err := r.of(ctx, config.GetNamespace())
 		if err != nil {
+			// Without foos there is nobody to ask for.
 			return []reconcile.Request{} // want `when of fails nothing is asked for`
 		}
 		return requests(foos)

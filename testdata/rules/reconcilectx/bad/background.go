@@ -17,6 +17,7 @@ import (
 // Reconcile gives every call a context that nobody cancels.
 func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	var pod corev1.Pod
+	// use the background context for the read
 	if err := r.Get(context.Background(), req.NamespacedName, &pod); err != nil { // want `context\.Background\(\) ignores cancellation, .+ although ctx is in scope; pass ctx`
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}

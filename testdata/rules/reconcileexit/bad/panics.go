@@ -21,6 +21,7 @@ func (r *ClaimReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	}
 	claim.Annotations = map[string]string{"seen": "yes"}
 	if err := r.Update(ctx, claim); err != nil {
+		// The claim could not be marked.
 		panic(fmt.Sprintf("cannot update %s: %v", claim.Name, err)) // want `where Update has failed a reconcile panics: the process ends, or controller-runtime recovers and knows no more of the kind of error; return the error`
 	}
 	return ctrl.Result{}, nil

@@ -26,6 +26,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	}
 	var settings corev1.ConfigMapList
 	if err := r.List(ctx, &settings, client.InNamespace(app.Namespace)); err != nil {
+		// The foos cannot be listed now.
 		return ctrl.Result{}, err
 	}
 	log.FromContext(ctx).Info("Set up", "settings", len(settings.Items))

@@ -18,7 +18,7 @@ type Registry struct {
 	recent sets.Set[string]
 }
 
-// Bind is called by reconciles.
+// Bind is called by reconciles, which are goroutines that run at the same time.
 func (r *Registry) Bind(claim types.NamespacedName, node string) {
 	r.lock.Lock()
 	defer r.lock.Unlock()

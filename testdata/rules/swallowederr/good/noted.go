@@ -54,16 +54,11 @@ func (r *HintingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 		return ctrl.Result{RequeueAfter: time.Minute}, nil
 	}
 	if err := r.warm(ctx, app); err != nil {
-		logger.Info("not warm yet", "reason", err.Error())
+		logger.Info("not warm yet, which does not matter", "reason", err.Error())
 		return ctrl.Result{}, nil
 	}
 	if err := r.warm(ctx, app); err != nil {
 		logger.Info("failed to warm it, continuing without", "error", err.Error())
-	}
-	const expected = "updated by somebody else, most likely"
-	if err := r.Update(ctx, app); err != nil {
-		logger.Info(expected, "error", err)
-		return ctrl.Result{}, nil
 	}
 	if err := r.Update(ctx, app); err != nil {
 		logger.V(1).Info("failed to update", "error", err)
@@ -118,9 +113,9 @@ func (r *HintingReconciler) tell(ctx context.Context, app *demov1.Foo) error {
 		log.FromContext(ctx).Info("failed to update", "error", err)
 		failed = err
 	}
-	// the watch brings the next attempt
+	// best effort: the watch brings the next attempt
 	if err := r.Update(ctx, app); err != nil {
-		log.FromContext(ctx).Info("failed to update: the next event tries again", "error", err)
+		log.FromContext(ctx).Info("failed to update: the periodic resync tries again", "error", err)
 	}
 	return failed
 }
@@ -134,7 +129,7 @@ func (r *InvertedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	if err := r.Update(ctx, app); err == nil {
 		return ctrl.Result{}, r.Status().Update(ctx, app)
 	} else {
-		log.FromContext(ctx).Info("not there yet", "error", err)
+		log.FromContext(ctx).Info("the object does not exist yet", "error", err)
 	}
 	return ctrl.Result{}, nil
 }

@@ -112,7 +112,7 @@ func (r *Careful) kept(ctx context.Context, app *demov1.Foo) error {
 // quiet says that the error does not matter.
 func (r *Careful) quiet(ctx context.Context, app *demov1.Foo) error {
 	if err := r.Registry.Register(ctx, app.Name); err != nil {
-		klog.InfoS("not registered", "err", err)
+		klog.InfoS("not registered, which is no matter", "err", err)
 		return nil
 	}
 	if err := r.Registry.Register(ctx, app.Name); err != nil {
@@ -215,7 +215,7 @@ func Watch(ctx context.Context, registry Registry) error {
 // SyncKey tells the vendor.
 func (r *Careful) SyncKey(ctx context.Context, key string) error {
 	if err := r.Registry.Register(ctx, key); err != nil {
-		klog.ErrorS(err, "unable to send telemetry")
+		klog.ErrorS(err, "unable to send telemetry, which is optional")
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func (r *Reasoned) beside(ctx context.Context, app *demov1.Foo) error {
 }
 
 func (r *Reasoned) around(ctx context.Context, app *demov1.Foo) error {
-	// Clean up what is left after the application is ready.
+	// Clean up what is left, as far as it goes: best effort.
 	if app.Status.Phase == demov1.FooReady {
 		if err := r.Delete(ctx, service(app)); err != nil {
 			log.FromContext(ctx).Error(err, "unable to delete the service")
@@ -75,7 +75,7 @@ func (r *Reasoned) around(ctx context.Context, app *demov1.Foo) error {
 }
 
 func (r *Reasoned) aroundBoth(ctx context.Context, app *demov1.Foo) error {
-	// Clean up what is left after the application is ready.
+	// Clean up what is left, as far as it goes: best effort.
 	if app.Status.Phase == demov1.FooReady {
 		err := r.Delete(ctx, service(app))
 		if err != nil {

@@ -91,7 +91,7 @@ func (r *OwnWords) three(ctx context.Context, foo *demov1.Foo) {
 
 func (r *OwnWords) five(ctx context.Context, foo *demov1.Foo) error {
 	if err := r.Remote.Warm(ctx, foo.Name); err != nil {
-		// It will be warmed when it is first asked for.
+		// Optional: it will be warmed when it is first asked for.
 		log.FromContext(ctx).Info("cold", "err", err.Error())
 	}
 	if err := r.Remote.Tag(ctx, foo.Name); err != nil {

@@ -64,7 +64,7 @@ func (r *AnnouncingReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 		return again, nil
 	}
 	if err := r.Delete(ctx, app); err != nil {
-		// the next pass brings it up to date
+		// deliberate: the next pass brings it up to date
 		return ctrl.Result{Requeue: true}, nil
 	}
 	return r.prune(ctx, app)

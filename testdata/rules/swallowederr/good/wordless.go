@@ -98,7 +98,7 @@ func (l *Lines) Quiet(ctx context.Context, key client.ObjectKey) {
 		klog.Infof("failed to get %s, ignored", key)
 	}
 	if err := l.Get(ctx, key, &corev1.Service{}); err != nil {
-		// the caller knows why
+		// not returned: the caller knows why
 		klog.Infof("failed to get %s", key)
 	}
 	if err := l.Get(ctx, key, &corev1.Pod{}); err != nil {

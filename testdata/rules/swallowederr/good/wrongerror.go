@@ -67,3 +67,13 @@ func Finish(ctx context.Context, c client.Client, app *demov1.Foo, failure error
 	}
 	return ctrl.Result{}, nil
 }
+
+// Publish returns the first error only where there is one.
+func Publish(ctx context.Context, c client.Client, app *demov1.Foo, deploy func(*demov1.Foo) error) error {
+	err := deploy(app)
+	statusErr := c.Status().Update(ctx, app)
+	if err != nil {
+		return err
+	}
+	return statusErr
+}
