@@ -79,7 +79,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/metadatacache"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsregistry"
-	"github.com/ctrlvet/ctrlvet/analyzers/missingversion"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/nearcopy"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
@@ -251,7 +250,6 @@ var List = []Entry{
 	{metadatacache.Analyzer, "cache", "unreleased"},
 	{metricsreconcile.Analyzer, "reconcile", "unreleased"},
 	{metricsregistry.Analyzer, "reconcile", "unreleased"},
-	{missingversion.Analyzer, "writes", "unreleased"},
 	{missingwatch.Analyzer, "watches", "unreleased"},
 	{nearcopy.Analyzer, "reconcile", "unreleased"},
 	{nilderef.Analyzer, "errors", "unreleased"},

@@ -17,7 +17,7 @@ var reasons = []reason{
 	{"value", "what should stand there is not in the code", `backoffsteps conditionreason emptyobject emptyrestmapper eventaction finalizername leaderelection leasetiming listnamespace
 		mapfunc ownerreference qpsburst rbacmarker retrywatcherrv unstructuredgvk`},
 	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime createexists deepequal errcompare eventobject finalizeroverwrite finalizerpersist
-		finalupdatenotfound getanyerror informerguard jsonpatchparent leaderexit listwatchopts lostchange metadatacache metricsregistry missingversion nilderef nilmap notfound outofrange predicatefunc predicateptr queueshutdownresult
+		finalupdatenotfound getanyerror informerguard jsonpatchparent leaderexit listwatchopts lostchange metadatacache metricsregistry nilderef nilmap notfound outofrange predicatefunc predicateptr queueshutdownresult
 		rbacmissing rvcompare specreplace ssaobject stalereadafterwrite staleversion statushotloop statuslost statusunchanged statusupdate/fallback swallowederr terminalerr tombstone typedgetnil watcherrassert`},
 	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/overwritten mergefrom metricsreconcile
 		queuedone queueforget retryconflict settransformlate statusupdate/along statusupdate/created writeback`},

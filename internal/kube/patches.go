@@ -120,17 +120,6 @@ func IsClusterConfig(kind *types.TypeName) bool {
 			"Infrastructure", "Ingress", "Network", "Node", "OAuth", "OperatorHub", "Project", "Proxy", "Scheduler")
 }
 
-// UpdateNeedsVersion reports whether t is a built-in kind of which the API server
-// refuses an update without a resourceVersion; it overwrites most others.
-func UpdateNeedsVersion(t types.Type) bool {
-	n := Named(t)
-	if n == nil || n.Obj().Pkg() == nil || !strings.HasPrefix(PkgPath(n.Obj().Pkg()), prefixK8s) || !IsAPIObject(n) {
-		return false
-	}
-	return oneOf(n.Obj().Name(), "CSIDriver", "CustomResourceDefinition", "Lease", "MutatingWebhookConfiguration",
-		"PodDisruptionBudget", "RuntimeClass", "ValidatingWebhookConfiguration")
-}
-
 // IsPartialMetadata reports whether t is metav1.PartialObjectMetadata or its
 // list.
 func IsPartialMetadata(t types.Type) bool {
