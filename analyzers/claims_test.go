@@ -61,11 +61,7 @@ var claims = []claim{
 	{`wrong for ever`, []string{"ownerreference"}, "", "", "", "nobody moves the first owner"},
 	{`such as a timeout`, []string{"getanyerror"}, apimachinery, "v0.19.0", "", "said of requests alone; a lister has no error but NotFound, and is told apart"},
 	{`the client refuses the request|apply refuses`, []string{"ssaobject"}, clientgo, "v0.26.0", "", "the server looks at managedFields, since server-side apply is there for all"},
-<<<<<<< HEAD
-	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"missingversion", "ssaowner", "conditionreason", "ownerreference", "labelselectorstring", "finalizername"}, "", "", "",
-=======
-	{`API server refuses|server refuses|is always refused`, []string{"ssaowner", "conditionreason", "ownerreference", "labelselectorstring", "finalizername"}, "", "", "",
->>>>>>> h-m
+	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditionreason", "ownerreference", "labelselectorstring", "finalizername"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},
 	{`refuses a function that changes the name|RetryWatcher refuses|which then refuses it`, []string{"createorupdate", "retrywatcherrv", "settransformlate"}, clientgo, "v0.19.0", "", "the functions return an error"},
 	{`controller-gen refuses`, []string{"rbacmarker"}, "", "", "", "internal/rbac reads markers as controller-gen does; its tests run both"},

@@ -18,11 +18,7 @@
 // Instead: call SetGroupVersionKind first.
 //
 // Not reported:
-<<<<<<< HEAD
-//   - an object that anything is done with before: a method, a function, an assignment; but for its metadata, as SetName does
-=======
 //   - an object that more is done with before than to set or read its metadata, and fields of its content by their names
->>>>>>> h-g
 //   - an object that comes from elsewhere, or from before a loop
 //   - literals with apiVersion or kind, or with names that are not constant
 //   - what a subresource is read into: the client finds it by the object alone

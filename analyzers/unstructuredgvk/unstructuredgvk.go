@@ -38,15 +38,11 @@ func run(pass *rule.Pass) {
 				report(pass, call.Args[op.Obj], kube.Named(t).Obj().Name())
 			}
 		case *ast.Ident:
-<<<<<<< HEAD
-			if v := pass.TypesInfo.Uses[x]; v != nil && pass.MadeEmpty(v) && pass.Untouched(v, call.Pos(), around, func(use *ast.Ident) bool { return ofMetadata(pass, use) }) {
-=======
 			v := pass.TypesInfo.Uses[x]
 			if v == nil || !pass.MadeEmpty(v) && !untyped(pass, pass.Flow.Definition(v)) {
 				return
 			}
 			if pass.Untouched(v, call.Pos(), around, func(use *ast.Ident) bool { return leavesType(pass, use) }) {
->>>>>>> h-g
 				report(pass, call.Args[op.Obj], x.Name)
 			}
 		}
@@ -93,12 +89,17 @@ func leavesType(pass *rule.Pass, use *ast.Ident) bool {
 	if !ok || ast.Unparen(sel.X) != ast.Expr(use) {
 		return false
 	}
-	if fn, ok := pass.TypesInfo.Uses[sel.Sel].(*types.Func); ok {
-		_, _, isMeta := kube.MetaAccessor(fn)
+	switch of := pass.TypesInfo.Uses[sel.Sel].(type) {
+	case *types.Func:
+		_, _, isMeta := kube.MetaAccessor(of)
 		return isMeta
-	}
-	if !kube.IsContentField(pass.TypesInfo.Uses[sel.Sel]) {
-		return false
+	case *types.Var:
+		if kube.PkgPath(of.Pkg()) == kube.MetaPath {
+			return of.Name() != "TypeMeta" && of.Name() != "APIVersion" && of.Name() != "Kind"
+		}
+		if !kube.IsContentField(of) {
+			return false
+		}
 	}
 	switch n := around[2].(type) {
 	case *ast.IndexExpr:
@@ -113,25 +114,4 @@ func leavesType(pass *rule.Pass, use *ast.Ident) bool {
 func report(pass *rule.Pass, arg ast.Expr, name string) {
 	pass.At(arg).
 		Sayf("%s has no apiVersion and kind, so that the client cannot find its resource and always fails; call SetGroupVersionKind first", name)
-}
-
-// ofMetadata: what is done with the object reads or sets its metadata, which the kind is no
-// part of.
-func ofMetadata(pass *rule.Pass, use *ast.Ident) bool {
-	path := pass.Flow.Path(use.Pos())
-	if len(path) < 2 {
-		return false
-	}
-	sel, ok := path[1].(*ast.SelectorExpr)
-	if !ok || sel.X != use {
-		return false
-	}
-	switch of := pass.TypesInfo.Uses[sel.Sel].(type) {
-	case *types.Func:
-		_, _, ok := kube.MetaAccessor(of)
-		return ok
-	case *types.Var:
-		return kube.PkgPath(of.Pkg()) == kube.MetaPath && of.Name() != "TypeMeta" && of.Name() != "APIVersion" && of.Name() != "Kind"
-	}
-	return false
 }

@@ -28,18 +28,17 @@ func ManyFinalizers(t types.Type) bool {
 		oneOf(n.Obj().Name(), "Node", "Namespace", "Service", "PersistentVolume", "PersistentVolumeClaim")
 }
 
-<<<<<<< HEAD
 // Outlives reports whether objects of a kind are mostly there for longer than what they are made
 // for: claims hold its data, events and leases tell of it.
 func Outlives(t types.Type) bool {
 	n := Named(t)
 	return n != nil && strings.HasPrefix(PkgPath(n.Obj().Pkg()), pathAPI) && oneOf(n.Obj().Name(), "PersistentVolumeClaim", "Event", "Lease")
-=======
+}
+
 // RunsOnce reports whether an object of a kind is of use once: a Job that has run, or was
 // deleted after that, is not made again, and an Event tells of a moment.
 func RunsOnce(t types.Type) bool {
 	return is(t, pathAPI+"batch/v1", "Job") || is(t, pathAPI+"core/v1", "Event")
->>>>>>> h-k
 }
 
 // SetsVersion reports whether obj is the field, or sets it, by which what is applied names the

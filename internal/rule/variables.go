@@ -14,15 +14,9 @@ import (
 // Untouched reports whether nothing is done with the local variable obj between
 // its definition and the place pos, as far as that is the only way there: a use
 // anywhere before counts, and so does a loop that pos may come from again.
-<<<<<<< HEAD
-// around are the nodes around pos, innermost first. Uses for which aside, if there is one,
-// is true do not count.
-func (p *Pass) Untouched(obj types.Object, pos token.Pos, around []ast.Node, aside func(use *ast.Ident) bool) bool {
-=======
 // around are the nodes around pos, innermost first. A use for which spared holds does
 // not matter; spared may be nil.
 func (p *Pass) Untouched(obj types.Object, pos token.Pos, around []ast.Node, spared func(use *ast.Ident) bool) bool {
->>>>>>> h-g
 	var fn, ret ast.Node
 	inner := false
 	for _, n := range around {
@@ -46,11 +40,7 @@ func (p *Pass) Untouched(obj types.Object, pos token.Pos, around []ast.Node, spa
 		return false
 	}
 	return !p.Mentions(fn, func(use *ast.Ident, of types.Object) bool {
-<<<<<<< HEAD
-		return of == obj && use.Pos() < pos && (ret == nil || use.Pos() < ret.Pos()) && (aside == nil || !aside(use))
-=======
 		return of == obj && use.Pos() < pos && (ret == nil || use.Pos() < ret.Pos()) && (spared == nil || !spared(use))
->>>>>>> h-g
 	})
 }
 

@@ -27,11 +27,7 @@ func TestType(t *testing.T) {
 	_, all := bad.ReadAll(t.Context(), c)
 	for name, err := range map[string]error{
 		"read": read, "meta": bad.ReadMeta(t.Context(), c, key), "all": all, "create": bad.Create(t.Context(), c),
-<<<<<<< HEAD
-		"named": bad.Named(t.Context(), c, key), "named meta": bad.NamedMeta(t.Context(), c, key),
-=======
-		"named": bad.Named(t.Context(), c, "web"), "spec": bad.Spec(t.Context(), c, "web"),
->>>>>>> h-g
+		"named": bad.Named(t.Context(), c, "web"), "spec": bad.Spec(t.Context(), c, "web"), "named meta": bad.NamedMeta(t.Context(), c, key),
 	} {
 		if err == nil || !strings.Contains(err.Error(), "Kind") {
 			t.Errorf("%s: %v", name, err)

@@ -36,22 +36,13 @@ func Create(ctx context.Context, c client.Client) error {
 	return c.Create(ctx, &unstructured.Unstructured{}) // want `Unstructured has no apiVersion and kind`
 }
 
-<<<<<<< HEAD
-// Named gives the object a name, a namespace and labels, and no kind.
-func Named(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	obj := &unstructured.Unstructured{}
-	obj.SetName(key.Name)
-	obj.SetNamespace(key.Namespace)
-	obj.SetLabels(map[string]string{"for": obj.GetName()})
-	return c.Create(ctx, obj) // want `obj has no apiVersion and kind`
-}
-
 // NamedMeta sets the fields.
 func NamedMeta(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	var obj metav1.PartialObjectMetadata
 	obj.Name, obj.Namespace = key.Name, key.Namespace
 	return c.Delete(ctx, &obj) // want `obj has no apiVersion and kind`
-=======
+}
+
 // Named creates nothing, either.
 func Named(ctx context.Context, c client.Client, name string) error {
 	obj := &unstructured.Unstructured{}
@@ -69,5 +60,4 @@ func Spec(ctx context.Context, c client.Client, name string) error {
 	}
 	obj.Object["immutable"] = true
 	return c.Create(ctx, obj) // want `obj has no apiVersion and kind`
->>>>>>> h-g
 }

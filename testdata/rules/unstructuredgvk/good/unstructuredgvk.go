@@ -81,14 +81,14 @@ func Scale(ctx context.Context, c client.Client, target *unstructured.Unstructur
 	return replicas, err
 }
 
-<<<<<<< HEAD
 // NamedMeta sets the type beside the name.
 func NamedMeta(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	var obj metav1.PartialObjectMetadata
 	obj.Name, obj.Namespace = key.Name, key.Namespace
 	obj.APIVersion, obj.Kind = "v1", "ConfigMap"
 	return client.IgnoreNotFound(c.Delete(ctx, &obj))
-=======
+}
+
 // Named is given its type in the content.
 func Named(ctx context.Context, c client.Client, name string) error {
 	obj := &unstructured.Unstructured{Object: map[string]any{"data": map[string]any{"size": "1"}}}
@@ -106,5 +106,4 @@ func Held(ctx context.Context, c client.Client, name string) error {
 	obj := &unstructured.Unstructured{Object: content}
 	obj.SetName(name)
 	return c.Create(ctx, obj)
->>>>>>> h-g
 }
