@@ -17,11 +17,11 @@ var ignored = rule.Form{Name: "ignored", Run: each((*checker).reportIgnored)}
 // reportIgnored reports calls in a reconcile that are made as if they could not
 // fail.
 func (c *checker) reportIgnored() {
+	if c.result < 0 {
+		return
+	}
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
-		if c.result < 0 && !(c.fn.Signature.Results().Len() == 0 && writesAPI(call)) {
-			return // a helper that has nothing to return writes all the same
-		}
 		if ok && u.alone && c.returnsGiven(call) && !c.explained(call, u.expr, u.expr.End()) {
 			c.pass.At(u.expr).Sayf("%s returns the error that it is given, which is dropped here: the request is not retried; return what it returns", c.pass.CallName(u.expr))
 			return
@@ -67,7 +67,7 @@ func (c *checker) tellsOf(call ssaflow.Call) bool {
 		end = end.Succs[0] // behind the branch of the failure
 	}
 	ret, ok := ssaflow.Terminator(end).(*ssa.Return)
-	return ok && c.result >= 0 && !ssaflow.IsNilConst(ret.Results[c.result]) && slices.ContainsFunc(call.Args, func(a ssa.Value) bool {
+	return ok && !ssaflow.IsNilConst(ret.Results[c.result]) && slices.ContainsFunc(call.Args, func(a ssa.Value) bool {
 		return kube.IsError(a.Type()) && ssaflow.SoleDefinition(a) == ssaflow.SoleDefinition(ret.Results[c.result])
 	})
 }

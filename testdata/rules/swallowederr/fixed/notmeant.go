@@ -46,7 +46,6 @@ func (r *NotMeant) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 		logger.Info("pod not deleted", "reason", err.Error())
 		return ctrl.Result{}, err
 	}
-	r.mark(ctx, pod)
 	if err := r.Update(ctx, pod); err != nil {
 		fmt.Println(err)
 		return ctrl.Result{}, err
@@ -72,9 +71,4 @@ func (r *NotMeant) closeAll(ctx context.Context) (*corev1.PodList, error) {
 		return nil, err
 	}
 	return pods, nil
-}
-
-// mark has nothing to return.
-func (r *NotMeant) mark(ctx context.Context, pod *corev1.Pod) {
-	r.Status().Update(ctx, pod)
 }
