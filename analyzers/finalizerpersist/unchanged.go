@@ -18,7 +18,7 @@ func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Co
 	call, _ := ch.Instr.(*ssa.Call)
 	for _, c := range known {
 		v := c.Value
-		if ssaflow.IsVariable(v) {
+		if ssaflow.IsVariable(v) || marked(c) {
 			return true
 		}
 		if x, ok := v.(*ssa.Call); ok {
@@ -42,6 +42,25 @@ func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Co
 			return true
 		}
 		if v == ssa.Value(call) && !c.Val {
+			return true
+		}
+	}
+	return false
+}
+
+// marked: the entry is there that the function puts into the same map, and so stores together
+// with the finalizer: an earlier pass has stored both.
+func marked(c ssaflow.Cond) bool {
+	found, ok := c.Value.(*ssa.Extract)
+	if !ok || !c.Val {
+		return false
+	}
+	asked, ok := found.Tuple.(*ssa.Lookup)
+	if !ok {
+		return false
+	}
+	for i := range ssaflow.Instrs(found.Parent()) {
+		if put, ok := i.(*ssa.MapUpdate); ok && put.Map == asked.X && put.Key.Name() == asked.Index.Name() {
 			return true
 		}
 	}

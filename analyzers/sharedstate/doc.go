@@ -57,10 +57,6 @@
 // It is handed to Get, List, Create, Update or Patch, which write the answer into
 // it.
 //
-// sharedstate/lazy: report a package map that is filled at first use without a lock
-//
-// The function fills it where it finds it empty.
-//
 // sharedstate/errorsas: report a package variable that is the target of errors.As
 //
 // Consequence: wrong state.
@@ -127,9 +123,6 @@
 //   - structs that are made in each reconcile, and for each request
 //   - fields other than maps, outside of reconciles, unless they are assigned and read under the mutex elsewhere; fields whose address is taken, and those that several functions use without the lock
 //   - package variables other than maps that are set at first use
-//   - maps filled only by init functions, or with what the caller hands in: registries
-//   - maps filled at first use in packages below a directory cmd, which belong to programs
-//   - maps filled by an exported function that returns nothing and that the package does not call
 //   - a field that is read without its mutex in what one function does which alone leads to the assignments as well, where nothing shows that several goroutines run it
 //   - the assignment of a field by the one function that assigns it, before it starts any goroutine
 //   - what all callers do before they start the informers of a factory, and none after

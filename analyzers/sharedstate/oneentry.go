@@ -36,26 +36,6 @@ func (c *checker) oneEntry(reader *ssa.Function, writers map[*ssa.Function]bool)
 	return true
 }
 
-// oneWorker: all who use the map come by one and the same Reconcile, which one worker runs.
-func (c *checker) oneWorker(g *ssa.Global) bool {
-	e := entries{c: c, seen: make(map[*ssa.Function]bool), found: make(map[*ssa.Function]bool)}
-	for _, a := range c.globals {
-		if a.Base.Root == ssa.Value(g) && !e.up(a.Fn) {
-			return false
-		}
-	}
-	if len(e.found) != 1 || g.Object() == nil || g.Object().Exported() {
-		return false
-	}
-	for fn := range e.found {
-		recv := receiver(fn)
-		if !c.pass.Model.Has(fn.Syntax(), model.Reconciler) || recv == nil || kube.Named(recv.Type()) == nil || queues.ManyWorkers(c.pass.Flow)[kube.Named(recv.Type()).Origin().Obj()] != nil {
-			return false
-		}
-	}
-	return true
-}
-
 // entries collects the functions by which others come to one: those that have no callers in
 // the package, or may have more than these.
 type entries struct {

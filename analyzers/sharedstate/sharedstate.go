@@ -20,7 +20,7 @@ var doc string
 
 // Analyzer reports maps and fields that several goroutines use without a lock.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	unlocked, readlocked, lockedreads, field, workermap, workerfield, watched, target, lazy, errorsas, oneworker, served, captured, process,
+	unlocked, readlocked, lockedreads, field, workermap, workerfield, watched, target, errorsas, oneworker, served, captured, process,
 })
 
 // watching are the roles of functions that run beside reconciles.
@@ -75,7 +75,6 @@ func newChecker(pass *rule.Pass) *checker {
 		c.workerFields("served", w)
 	}
 	c.watched()
-	c.lazy()
 	return c
 }
 

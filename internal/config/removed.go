@@ -10,6 +10,7 @@ var removed = map[string]string{
 	"nilderef/halves":        "it was wrong too often",
 	"nilderef/mapvalue":      "it was wrong too often",
 	"rbacmissing/finalizers": "it was wrong too often",
+	"sharedstate/lazy":       "who fills the map is most often alone with it",
 }
 
 // Removed says that a rule or form is no more, and why; "" of all other names.

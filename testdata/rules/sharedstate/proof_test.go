@@ -141,7 +141,6 @@ func badUses(t *testing.T) map[string]func(i int) {
 		"watch":     func(i int) { reconcileOnce(t, pausing, i); wanted.Create(event.CreateEvent{Object: object(i)}) },
 		"sweep":     sweep(registry),
 		"queue":     func(int) { (&bad.Controller{Queue: fullQueue(), Retries: map[string]int{}}).Run(t.Context(), 8) },
-		"first use": func(i int) { bad.Template(strconv.Itoa(i)) },
 		"webhook":   func(i int) { intake.Handle(t.Context(), admitted(i)) },
 		"server":    func(i int) { answers.ServeHTTP(httptest.NewRecorder(), asked(i)) },
 		"filter":    filtered(t, bad.NewDeliveries),
@@ -213,7 +212,6 @@ func goodUses(t *testing.T) map[string]func(i int) {
 		"webhook":   func(i int) { intake.Handle(t.Context(), admitted(i)) },
 		"server":    func(i int) { answers.ServeHTTP(httptest.NewRecorder(), asked(i)) },
 		"watch":     func(i int) { reconcileOnce(t, pausing, i); pausing.Wanted(object(i)) },
-		"first use": func(i int) { good.Template(strconv.Itoa(i)) },
 		"filter":    filtered(t, good.NewDeliveries),
 		"table":     func(i int) { good.Group(corev1.PodRunning) },
 	}
