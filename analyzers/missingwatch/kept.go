@@ -48,7 +48,7 @@ func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssa
 		list = strings.Join(names[:n], ", ") + " and " + list
 	}
 	f.Fix("add Owns", edits...).
-		Sayf("nothing watches %s made for each %[2]s: what is deleted or changed there by hand is repaired only when the %[2]s changes, or at a resync", list, own.Obj().Name())
+		Sayf("nothing watches %s made for each %[2]s: one that somebody deletes comes back only when the %[2]s changes, or at a resync", list, own.Obj().Name())
 }
 
 // owns adds Owns for a kind behind a call of For.

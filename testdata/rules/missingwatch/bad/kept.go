@@ -22,7 +22,7 @@ type KeepReconciler struct{ FooReconciler }
 // SetupWithManager registers the reconciler.
 func (r *KeepReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
-		For(&demov1.Foo{}). // want `nothing watches Service and Deployment made for each Foo: what is deleted or changed there by hand is repaired only when the Foo changes, or at a resync`
+		For(&demov1.Foo{}). // want `nothing watches Service and Deployment made for each Foo: one that somebody deletes comes back only when the Foo changes, or at a resync`
 		Complete(r)
 }
 
