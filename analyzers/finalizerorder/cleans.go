@@ -13,10 +13,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// cleans: the call does something to the world and can fail: it takes a context
-// and returns an error, and is no read and no write of the object itself.
+// cleans: the call does something to the world and can fail: it returns an error, and is
+// no read and no write of the object itself.
 func cleans(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
-	if c.Fn == nil || !kube.TakesContext(c.Fn) {
+	if c.Fn == nil || !returnsError(c) {
 		return false
 	}
 	if op, ok := kube.ClientOp(c.Fn); ok {
@@ -32,7 +32,7 @@ func cleans(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
 // name of what it calls there tells.
 func acts(pass *rule.Pass, fn *ssa.Function) bool {
 	_, ok := pass.Effects.Graph().AnyCall(fn, callgraph.Follow{Goroutines: true}, func(c ssaflow.Call) callgraph.Look {
-		if c.Fn == nil || !kube.TakesContext(c.Fn) {
+		if c.Fn == nil {
 			return callgraph.LookPast
 		}
 		op, ok := kube.ClientOp(c.Fn)

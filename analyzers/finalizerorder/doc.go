@@ -18,7 +18,7 @@
 // the next pass tries again.
 //
 // Not reported:
-//   - an error that is tested for NotFound or the like, collected, stored, returned or put into a status
+//   - an error that is tested for one kind other than by client.IgnoreNotFound, collected, stored, returned or put into a status
 //   - a comment beside the call that says the error may be ignored, or best effort
 //   - a call that deletes nothing as far as it can be seen: a read, an event, a metric; of a function
 //     out of sight its name tells: clean, delete, remove and the like, unless `names` in .ctrlvet.yml says others

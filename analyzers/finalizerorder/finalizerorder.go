@@ -41,7 +41,7 @@ func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
 			reportLate(pass, c, ch)
 			continue
 		}
-		if !ok || c.Instr == ch.Instr || !lifecycle.DeletingAt(pass.Flow, call.Block(), obj) || !ssaflow.Reaches(call, ch.Instr, nil) {
+		if !ok || c.Instr == ch.Instr || !lifecycle.OnlyDeleting(pass.Flow, pass.Effects.Graph(), fn, call.Block(), obj) || !ssaflow.Reaches(call, ch.Instr, nil) {
 			continue
 		}
 		quiet := pass.QuietAt(call)

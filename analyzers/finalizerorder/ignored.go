@@ -22,11 +22,14 @@ func ignored(pass *rule.Pass, c ssaflow.Call, removal ssa.Instruction) string {
 		return "dropped"
 	case uses.Kept || uses.Returned:
 		return ""
-	case slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) }):
+	case slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) && !kube.IsIgnoreNotFound(u.Fn) }):
 		return ""
 	}
 	for _, f := range errflow.Failures(removal.Parent()) {
 		r, ok := errflow.ResultOf(pass.Flow, f.Err)
+		if ok && kube.IsIgnoreNotFound(r.Fn) {
+			r, ok = errflow.ResultOf(pass.Flow, r.Args[0])
+		}
 		if ok && r.Instr == c.Instr && (f.Block == removal.Block() || ssaflow.ReachesBlock(f.Block, removal.Block(), nil)) {
 			return "only logged"
 		}

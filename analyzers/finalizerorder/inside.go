@@ -27,7 +27,7 @@ func ignoredInside(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) (inn
 		}
 	}
 	for _, inner := range pass.Flow.Calls(c.Static) {
-		if _, ok := inner.Instr.(*ssa.Call); !ok || !returnsError(inner) || !cleans(pass, inner, at) || bestEffort(pass, inner) {
+		if _, ok := inner.Instr.(*ssa.Call); !ok || !cleans(pass, inner, at) || bestEffort(pass, inner) {
 			continue
 		}
 		uses, ok := errflow.UsesOfCall(pass.Flow, inner)

@@ -17,7 +17,7 @@ import (
 func late(pass *rule.Pass, ch lifecycle.FinalizerChange, c ssaflow.Call, obj ssaflow.AccessPath) bool {
 	store := storedBy(pass, ch, obj)
 	return store != nil && c.Instr != store && ssaflow.Dominates(store, c.Instr) && !ssaflow.Reaches(c.Instr, store, nil) &&
-		lifecycle.DeletingAt(pass.Flow, c.Instr.Block(), obj) && returnsError(c) && cleans(pass, c, obj) && !bestEffort(pass, c)
+		lifecycle.OnlyDeleting(pass.Flow, pass.Effects.Graph(), c.Instr.Parent(), c.Instr.Block(), obj) && cleans(pass, c, obj) && !bestEffort(pass, c)
 }
 
 // storedBy returns the call that stores the removal; nil when it is not one.

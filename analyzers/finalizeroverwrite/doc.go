@@ -25,6 +25,11 @@
 // Nothing but the resource version of the stored object is copied, and its
 // finalizers are not.
 //
+// finalizeroverwrite/index: report a JSON patch that removes the finalizer at a place of the list
+//
+// Who else adds or removes one moves the others, and the patch removes another one than was
+// meant.
+//
 // At run time: the object disappears although another controller still waits
 // for its cleanup, which is then never done: a load balancer, a volume, a DNS
 // entry stays. No error tells of it.
@@ -34,6 +39,7 @@
 //
 // Not reported:
 //   - what a command of cobra runs alone: who types it wants the objects gone
+//   - index: a patch that tests the name before, or whose place is not constant
 //   - a list that was made from the object's own, or that of another object which was read
 //   - a list that is known to be nil or empty where it is set, as a field or by what the getter has answered
 //   - an object whose finalizers the function, or the one around it, has looked at before

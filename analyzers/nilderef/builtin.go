@@ -12,8 +12,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var builtin = rule.Form{Name: "builtin", Run: eachFieldUse(isSeldom,
-	"%[1]s is not there in every object: this panics%[2]s where it is nil; test for nil first")}
+var builtin = rule.Form{Name: "builtin", Run: func(pass *rule.Pass) {
+	eachFieldUse(isSeldom, "%[1]s is not there in every object: this panics%[2]s where it is nil; test for nil first")(pass)
+	reportAlive(pass)
+}}
 
 // ofReference returns the use of what an owner reference says only of controllers, in one of
 // the references of an object about which nothing else was asked.

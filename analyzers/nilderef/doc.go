@@ -186,7 +186,8 @@
 // One of several that exclude each other, such as where a volume comes from or what a
 // container is doing, and a few that are left out more often than not: the holder of a
 // lease, the pod behind an endpoint, whether an owner is the controller. Where the object comes from
-// counts as in nilderef/leftout.
+// counts as in nilderef/leftout. The deletion timestamp counts of every object that was read in
+// the function, where nothing was asked about its deletion.
 //
 // nilderef/errtext: report the text of an error that is nil
 //

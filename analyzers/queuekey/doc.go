@@ -25,7 +25,7 @@
 //   - pointers on queues without a rate limiter
 //   - an item that goes back into the queue it came from
 //   - events that the program has made, and objects in a handler of added objects alone, or of deleted ones: each comes once
-//   - items of an interface type whose origin is not visible
+//   - items of an interface type, other than what a handler of events was given
 //   - strings, numbers, `types.NamespacedName`, `cache.ObjectName` and other structs that can be compared
 //
 // Versions: all of client-go; the text of the panic is that of Go 1.26.

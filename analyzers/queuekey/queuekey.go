@@ -6,7 +6,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -36,7 +38,7 @@ func run(pass *rule.Pass) {
 			if item == nil {
 				continue
 			}
-			if why := wrong(q, item); why != "" && !(why != byValue && (again(pass, calls, item) || comesOnce(pass, f.Fn))) {
+			if why := wrong(pass, q, item); why != "" && !(why != byValue && (again(pass, calls, item) || comesOnce(pass, f.Fn))) {
 				report(pass, q, item, why)
 			}
 		}
@@ -44,10 +46,13 @@ func run(pass *rule.Pass) {
 }
 
 // wrong says what is wrong with an item, or "".
-func wrong(q queues.Call, item ssa.Value) string {
+func wrong(pass *rule.Pass, q queues.Call, item ssa.Value) string {
 	t := types.Unalias(item.Type())
 	if !types.IsInterface(t) && !types.Comparable(t) {
 		return byValue
+	}
+	if q.RateLimiting() && types.IsInterface(t) && ofEvent(pass, item) {
+		return byAddress
 	}
 	if _, ptr := t.Underlying().(*types.Pointer); !ptr || !q.RateLimiting() {
 		return ""
@@ -62,9 +67,39 @@ func wrong(q queues.Call, item ssa.Value) string {
 	return ""
 }
 
+// ofEvent: the item is what a handler of events was given, or each caller hands in such.
+func ofEvent(pass *rule.Pass, item ssa.Value) bool {
+	param, ok := queues.Bare(item).(*ssa.Parameter)
+	if !ok {
+		return false
+	}
+	if given(pass, param) {
+		return true
+	}
+	return pass.Effects.Graph().EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+		from, ok := queues.Bare(arg).(*ssa.Parameter)
+		switch {
+		case !ok:
+			return callgraph.LookPast, nil
+		case given(pass, from):
+			return callgraph.LookFound, nil
+		}
+		return callgraph.LookInto, from
+	})
+}
+
+// given: an informer calls the function with objects.
+func given(pass *rule.Pass, param *ssa.Parameter) bool {
+	return pass.Model.Has(param.Parent().Syntax(), model.Handler) && types.IsInterface(param.Type())
+}
+
 func report(pass *rule.Pass, q queues.Call, item ssa.Value, why string) {
 	call := pass.Flow.CallExpr(q.Instr)
 	if call == nil || len(call.Args) == 0 {
+		return
+	}
+	if types.IsInterface(item.Type()) {
+		pass.At(call.Args[0]).Sayf("the object of an event is put on the work queue, %s; queue the namespace/name key", why)
 		return
 	}
 	t := types.TypeString(item.Type(), func(p *types.Package) string {

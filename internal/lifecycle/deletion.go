@@ -167,7 +167,7 @@ func deletionTest(p *ssaflow.Package, v ssa.Value, depth int) (obj ssa.Value, de
 		if !isTest {
 			return nil, false, false
 		}
-		obj = timestampOf(p, x)
+		obj = TimestampOf(p, x)
 		return obj, !isNil, obj != nil
 	case *ssa.Call:
 		c, resolved := p.Resolve(v)
@@ -175,7 +175,7 @@ func deletionTest(p *ssaflow.Package, v ssa.Value, depth int) (obj ssa.Value, de
 			return nil, false, false
 		}
 		if c.Fn.Name() == "IsZero" && c.Method && len(c.Args) == 1 {
-			obj = timestampOf(p, c.Args[0])
+			obj = TimestampOf(p, c.Args[0])
 			return obj, false, obj != nil
 		}
 		if c.Static == nil || c.Closure != nil {
@@ -205,8 +205,8 @@ func AskedDeletion(p *ssaflow.Package, cond ssa.Value) ssa.Value {
 	return obj
 }
 
-// timestampOf returns the object whose deletion timestamp v is, or nil.
-func timestampOf(p *ssaflow.Package, v ssa.Value) ssa.Value {
+// TimestampOf returns the object whose deletion timestamp v is, or nil.
+func TimestampOf(p *ssaflow.Package, v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		if fa, ok := v.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {

@@ -33,6 +33,11 @@ func (remote) Forget(context.Context, string) error       { return errDown }
 func (remote) Announce(context.Context, string) error     { return errDown }
 func (remote) Remove(context.Context, string) error       { return errDown }
 
+// buckets fail at everything.
+type buckets struct{}
+
+func (buckets) DeleteBucket(string) error { return errDown }
+
 // deleted returns a client with an object that is being deleted, which refuses
 // to delete anything else.
 func deleted(t *testing.T) client.Client {
@@ -73,6 +78,12 @@ func TestFailedCleanup(t *testing.T) {
 		}, true},
 		"good telling": {func(c client.Client) reconcile.Reconciler {
 			return &good.TellingReconciler{Client: c, Remote: remote{}}
+		}, false},
+		"apart": {func(c client.Client) reconcile.Reconciler {
+			return &bad.ApartReconciler{Client: c, Buckets: buckets{}}
+		}, true},
+		"good apart": {func(c client.Client) reconcile.Reconciler {
+			return &good.ApartReconciler{Client: c, Buckets: buckets{}}
 		}, false},
 		"keyed": {func(c client.Client) reconcile.Reconciler {
 			return &bad.KeyedReconciler{Client: c, Registry: remote{}}

@@ -36,6 +36,7 @@ func TestBuiltin(t *testing.T) {
 		"Leader":         func() { _, _ = bad.Leader(t.Context(), c, key) },
 		"ControllerName": func() { bad.ControllerName(pod) },
 		"Blocking":       func() { bad.Blocking(meta) },
+		"Leaving":        func() { _, _ = bad.Leaving(t.Context(), c, key) },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -48,6 +49,8 @@ func TestBuiltin(t *testing.T) {
 		"ControllerName": func() { good.ControllerName(pod) },
 		"SetOf":          func() { good.SetOf(pod) },
 		"OwnedHere":      func() { good.OwnedHere("a") },
+		"Leaving":        func() { _, _ = good.Leaving(t.Context(), c, key) },
+		"LeavingFirst":   func() { _, _ = good.LeavingFirst(t.Context(), c, "default") },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)

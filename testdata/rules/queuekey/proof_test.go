@@ -9,6 +9,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queuekey/bad"
@@ -65,4 +66,17 @@ func TestHash(t *testing.T) {
 		}
 	}()
 	b.Names([]string{"web"})
+}
+
+// TestAny brings two events of one pod to a handler that queues what it gets.
+func TestAny(t *testing.T) {
+	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "web"}}
+	b, g := bad.Controller{Queue: queue[any]()}, good.Controller{Queue: queue[any]()}
+	for _, h := range []cache.ResourceEventHandler{b.Handler(), g.Handler()} {
+		h.OnAdd(pod, false)
+		h.OnUpdate(pod, pod.DeepCopy())
+	}
+	if b.Queue.Len() != 2 || g.Queue.Len() != 1 {
+		t.Errorf("bad has %d items, want 2; good has %d, want 1", b.Queue.Len(), g.Queue.Len())
+	}
 }

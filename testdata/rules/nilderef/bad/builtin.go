@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"time"
 
 	batchv1 "k8s.io/api/batch/v1"
 	coordinationv1 "k8s.io/api/coordination/v1"
@@ -88,4 +89,13 @@ func Blocking(meta metav1.ObjectMeta) (n int) {
 		}
 	}
 	return n
+}
+
+// Leaving says since when a pod is being deleted.
+func Leaving(ctx context.Context, c client.Client, key client.ObjectKey) (time.Duration, error) {
+	pod := &corev1.Pod{}
+	if err := c.Get(ctx, key, pod); err != nil {
+		return 0, err
+	}
+	return time.Since(pod.GetDeletionTimestamp().Time), nil // want `an object that is not being deleted has no deletion timestamp: this panics; test for nil first`
 }

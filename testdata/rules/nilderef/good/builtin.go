@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -80,4 +81,28 @@ func SetOf(pod *corev1.Pod) string {
 func OwnedHere(name string) bool {
 	owners := []metav1.OwnerReference{{Name: name, Controller: ptr.To(true)}}
 	return *owners[0].Controller
+}
+
+// Leaving says since when a pod is being deleted.
+func Leaving(ctx context.Context, c client.Client, key client.ObjectKey) (time.Duration, error) {
+	pod := &corev1.Pod{}
+	if err := c.Get(ctx, key, pod); err != nil || pod.DeletionTimestamp.IsZero() {
+		return 0, err
+	}
+	return time.Since(pod.GetDeletionTimestamp().Time), nil
+}
+
+// LeavingFirst says when the first pod of a namespace is gone.
+func LeavingFirst(ctx context.Context, c client.Client, namespace string) (string, error) {
+	var pods corev1.PodList
+	if err := c.List(ctx, &pods, client.InNamespace(namespace)); err != nil {
+		return "", err
+	}
+	for _, pod := range pods.Items {
+		if pod.DeletionTimestamp == nil || pod.GetDeletionTimestamp().IsZero() {
+			continue
+		}
+		return pod.GetDeletionTimestamp().Format(time.RFC3339), nil
+	}
+	return "", nil
 }

@@ -54,3 +54,21 @@ func (c *Controller) changed(obj any) {
 		c.Queue.Add(pod) // want `a \*v1.Pod is put on the work queue, which compares addresses: events of one object are not merged; queue the namespace/name key`
 	}
 }
+
+// WatchAny queues what an event brings, whatever it is.
+func (c *Controller) WatchAny(informer cache.SharedIndexInformer) error {
+	_, err := informer.AddEventHandler(c.Handler())
+	return err
+}
+
+// Handler is what WatchAny adds.
+func (c *Controller) Handler() cache.ResourceEventHandler {
+	return cache.ResourceEventHandlerFuncs{
+		AddFunc:    c.enqueueAny,
+		UpdateFunc: func(_, obj any) { c.enqueueAny(obj) }, // want `the object of an event is put on the work queue, which compares addresses: events of one object are not merged; queue the namespace/name key`
+	}
+}
+
+func (c *Controller) enqueueAny(obj any) {
+	c.Queue.Add(obj)
+}

@@ -139,3 +139,13 @@ func (c *Controller) addedShort(obj any) {
 }
 
 func (c *Controller) keepOnce(pod *corev1.Pod) { c.Queue.Add(pod) }
+
+// Handler queues the keys of what events bring.
+func (c *Controller) Handler() cache.ResourceEventHandler {
+	enqueue := func(obj any) {
+		if key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj); err == nil {
+			c.Queue.Add(key)
+		}
+	}
+	return cache.ResourceEventHandlerFuncs{AddFunc: enqueue, UpdateFunc: func(_, obj any) { enqueue(obj) }, DeleteFunc: enqueue}
+}

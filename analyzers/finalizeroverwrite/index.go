@@ -1,0 +1,33 @@
+package finalizeroverwrite
+
+import (
+	"go/ast"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var index = rule.Form{Name: "index", Run: reportIndex}
+
+// place matches the path of the finalizer at a constant place of the list.
+var place = ondemand.Regexp(`^/metadata/finalizers/\d+$`)
+
+// reportIndex reports a JSON patch that removes whichever finalizer stands at a place.
+func reportIndex(pass *rule.Pass) {
+	if kube.TestTree(pass.Pkg.Path()) {
+		return
+	}
+	pass.EachPatch(func(c rule.PatchCall, _ []ast.Node) {
+		if c.Type != kube.JSONPatch || c.Data == nil {
+			return
+		}
+		for _, op := range pass.PatchOperations(c.Data) {
+			if op.Op == "remove" && place().MatchString(op.Path) {
+				pass.At(c.Call).
+					Sayf("this JSON patch removes whichever finalizer is at %s, of others too: put a test of its name before it, or remove it by name from an object with its resource version", op.Path)
+				return
+			}
+		}
+	})
+}
