@@ -38,7 +38,7 @@ func (x *exits) foundDone(ret *ssa.Return) (asked ssa.Instruction, says string) 
 
 // empty: the Result is the zero one.
 func empty(result ssa.Value) bool {
-	switch v := result.(type) {
+	switch v := ssaflow.SoleDefinition(result).(type) {
 	case *ssa.Const:
 		return true
 	case *ssa.UnOp:

@@ -114,7 +114,7 @@ func (x *exits) deleting(b *ssa.BasicBlock) bool {
 
 // silent: the return hands out no error of anybody.
 func silent(ret *ssa.Return) bool {
-	k, ok := ssaflow.Unwrap(ret.Results[errflow.ErrorResult(ret.Parent().Signature)]).(*ssa.Const)
+	k, ok := ssaflow.SoleDefinition(ssaflow.Unwrap(ret.Results[errflow.ErrorResult(ret.Parent().Signature)])).(*ssa.Const)
 	return ok && k.IsNil()
 }
 

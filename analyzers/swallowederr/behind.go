@@ -32,7 +32,7 @@ func (c *checker) insteadBehind(fail errflow.Failure) *ssa.Call {
 		if !behind[ret.Block()] {
 			continue
 		}
-		stmt, v := c.pass.Flow.Return(ret), ret.Results[c.result]
+		stmt, v := c.pass.Flow.Return(ret), ssaflow.SoleDefinition(ret.Results[c.result])
 		if stmt == nil || !c.emptyResults(paths.QuietReturn{Ret: ret, Results: ret.Results}, stmt) || !errorOrNil(v, write, behind, 0) {
 			return nil
 		}

@@ -101,7 +101,7 @@ func (c *checker) onlyHarmless(test *ssa.Call, ret *ssa.Return) bool {
 // continueInstead goes on with the next one, where the return stands in the loop that the call
 // stands in.
 func (c *checker) continueInstead(ret *ssa.Return, stmt *ast.ReturnStmt, call *ast.CallExpr) []fix.Fix {
-	if !isNil(ssaflow.SoleDefinition(ret.Results[c.result])) {
+	if !isNil(ret.Results[c.result]) {
 		return nil
 	}
 	loop := func(n ast.Node) ast.Node {

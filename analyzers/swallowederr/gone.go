@@ -70,7 +70,7 @@ func (c *checker) allReturnNil(f failure) (out *ast.ReturnStmt) {
 			continue
 		}
 		stmt := c.pass.Flow.Return(ret)
-		if stmt == nil || !isNil(ssaflow.SoleDefinition(ret.Results[c.result])) || !c.emptyResults(paths.QuietReturn{Ret: ret, Results: ret.Results}, stmt) {
+		if stmt == nil || !isNil(ret.Results[c.result]) || !c.emptyResults(paths.QuietReturn{Ret: ret, Results: ret.Results}, stmt) {
 			return nil
 		}
 		out = stmt

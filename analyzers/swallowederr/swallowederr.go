@@ -84,8 +84,9 @@ func nobodyReads(err ssa.Value) bool {
 	return err == nil || len(*err.Referrers()) == 0 || overwritten(err)
 }
 
+// isNil: the value is nil, as what a return leaves in a named result for a deferred literal is.
 func isNil(v ssa.Value) bool {
-	k, ok := v.(*ssa.Const)
+	k, ok := ssaflow.SoleDefinition(v).(*ssa.Const)
 	return ok && k.IsNil()
 }
 

@@ -70,12 +70,13 @@ func (c *checker) onlyTells(f failure) (line ssa.CallInstruction) {
 	return line
 }
 
-// prepares: the store fills the list of arguments of a call.
+// prepares: the store fills the list of arguments of a call, or a variable, as a return does a
+// named result.
 func prepares(st *ssa.Store) bool {
-	at, ok := st.Addr.(*ssa.IndexAddr)
-	if !ok {
-		return false
+	addr := st.Addr
+	if at, ok := addr.(*ssa.IndexAddr); ok {
+		addr = at.X
 	}
-	_, list := at.X.(*ssa.Alloc)
-	return list
+	_, local := addr.(*ssa.Alloc)
+	return local
 }

@@ -28,7 +28,7 @@ func (c *checker) refreshes(from ssaflow.Call) bool {
 	}
 	return written && !paths.Find(c.pass.Flow, paths.After(from.Instr), paths.Query{Plain: true, To: func(i ssa.Instruction) bool {
 		ret, ok := i.(*ssa.Return)
-		return ok && !isNil(ssaflow.SoleDefinition(ret.Results[0]))
+		return ok && !isNil(ret.Results[0])
 	}}).Found()
 }
 

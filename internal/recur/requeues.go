@@ -59,7 +59,7 @@ func (w *EachReconcile) fails(ret *ssa.Return, n int) bool {
 	if w.pass.Flow.NonNil(ret.Results[n], ret.Block()) {
 		return true
 	}
-	if k, ok := ret.Results[n].(*ssa.Const); ok && k.IsNil() {
+	if k, ok := ssaflow.SoleDefinition(ret.Results[n]).(*ssa.Const); ok && k.IsNil() {
 		return false
 	}
 	for _, k := range w.pass.Flow.Known(ret.Block()) {
@@ -167,7 +167,7 @@ func (w *EachReconcile) leads(part, fn *ssa.Function) bool {
 func handedOn(ret *ssa.Return) *ssa.Function {
 	var call *ssa.Call
 	for i, v := range ret.Results {
-		e, ok := v.(*ssa.Extract)
+		e, ok := ssaflow.SoleDefinition(v).(*ssa.Extract)
 		if !ok || e.Index != i {
 			return nil
 		}
@@ -185,7 +185,7 @@ func handedOn(ret *ssa.Return) *ssa.Function {
 
 // delays: the Result is that of a variable whose delay is set, and never taken back.
 func delays(v ssa.Value) bool {
-	load, ok := v.(*ssa.UnOp)
+	load, ok := ssaflow.SoleDefinition(v).(*ssa.UnOp)
 	if !ok {
 		return false
 	}

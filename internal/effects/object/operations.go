@@ -98,13 +98,14 @@ func ErrTold(p *memory.Package, op *memory.OpCall, b *ssa.BasicBlock) bool {
 
 // SendsObject reports whether the body of the request is the object, or what
 // was changed in it: always, but for patches that are written out (RawPatch) or
-// come from elsewhere.
+// come from elsewhere. Of one that a callee makes the callee tells.
 func SendsObject(p *memory.Package, op *memory.OpCall) bool {
 	if op.Op.Verb != kube.Patch {
 		return true
 	}
 	if op.Via != nil {
-		return false
+		in := Inner(p, op)
+		return in != nil && SendsObject(p, in)
 	}
 	v := op.Call.Arg(op.Op.Patch)
 	if v == nil {
@@ -145,23 +146,29 @@ func DryRun(p *memory.Package, op *memory.OpCall) bool {
 
 // OtherWrites reports whether, after m, another object of o's kind is written by
 // an operation that counts: it may stand for o, as a copy, also one that a function takes
-// which gets o, or by its name. When o's kind is not known, any other may.
+// which gets o or is a literal here, or by its name. When o's kind is not known, any other may.
 func OtherWrites(p *memory.Package, f *memory.Func, o *Object, m *Event, counts func(*memory.OpCall) bool) bool {
-	for _, x := range Written(p, f) {
-		if x == o || x.Type == nil || o.Type != nil && x.Type.Obj() != o.Type.Obj() {
-			continue
-		}
-		for _, at := range x.Moments {
-			for _, op := range at.Ops {
-				if counts(op) && (at.Instr == m.Instr || ssaflow.Reaches(m.Instr, at.Instr, nil)) {
-					return true
-				}
-			}
-		}
+	follows := func(i ssa.Instruction) bool { return i == m.Instr || ssaflow.Reaches(m.Instr, i, nil) }
+	other := func(x *Object) bool {
+		return x != o && x.Type != nil && (o.Type == nil || x.Type.Obj() == o.Type.Obj())
+	}
+	if slices.ContainsFunc(Written(p, f), func(x *Object) bool { return other(x) && x.writtenBy(counts, follows) }) {
+		return true
 	}
 	return slices.ContainsFunc(p.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
-		return (c.Instr == m.Instr || ssaflow.Reaches(m.Instr, c.Instr, nil)) && o.CopyWritten(c.Instr, counts)
+		if _, deferred := c.Instr.(*ssa.Defer); !deferred && !follows(c.Instr) {
+			return false
+		}
+		in := p.Of(c.Static)
+		return o.CopyWritten(c.Instr, counts) || c.Closure != nil && in != nil && slices.ContainsFunc(Written(p, in), func(x *Object) bool {
+			return x.Root.Kind != memory.RootFree && other(x) && x.writtenBy(counts, func(ssa.Instruction) bool { return true })
+		})
 	})
+}
+
+// writtenBy: an operation that counts writes the object, at an instruction that is of interest.
+func (o *Object) writtenBy(counts func(*memory.OpCall) bool, at func(ssa.Instruction) bool) bool {
+	return slices.ContainsFunc(o.Moments, func(m *Event) bool { return slices.ContainsFunc(m.Ops, counts) && at(m.Instr) })
 }
 
 // errTested: some test that tells NotFound apart looks at err on every way to b.
