@@ -36,7 +36,8 @@ func (c *checker) reportForeign() {
 			if kind == nil || !made[kind.Obj()] || kube.ClusterScoped(kind) {
 				continue
 			}
-			read := c.readBefore(f, v, kind, op.Call.Instr, reconciled[kind.Obj()])
+			// Without a builder in sight nobody knows which kind a request names.
+			read := c.readBefore(f, v, kind, op.Call.Instr, reconciled[kind.Obj()] || len(reconciled) == 0)
 			if e := c.pass.Flow.CallExpr(op.Call.Instr); read != nil && e != nil && !told[read] {
 				told[read] = true
 				c.sayForeign(op, kind, read)

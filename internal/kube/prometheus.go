@@ -23,12 +23,6 @@ func UsesPrometheus(pkg *types.Package) bool {
 	})
 }
 
-// importsHandler reports whether pkg, a library, serves metrics; controller-runtime serves
-// those of its own registry.
-func importsHandler(pkg *types.Package) bool {
-	return pkg != nil && !IsKubernetes(pkg) && slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool { return PkgPath(p) == pathPromHTTP })
-}
-
 // RegistersByDefault reports whether fn registers metrics in Prometheus' default registry:
 // those that it is given, or the one that it makes.
 func RegistersByDefault(fn *types.Func) bool {
@@ -51,9 +45,6 @@ func IsMetricsRegistry(obj types.Object) bool {
 func ServesDefault(obj types.Object) bool {
 	if obj == nil {
 		return false
-	}
-	if fn, ok := obj.(*types.Func); ok && importsHandler(fn.Pkg()) {
-		return true // as prow's ExposeMetrics does
 	}
 	switch PkgPath(obj.Pkg()) {
 	case pathPrometheus:

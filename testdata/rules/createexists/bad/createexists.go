@@ -86,7 +86,7 @@ func (r *PhaseReconciler) failed(ctx context.Context, pod *corev1.Pod, cause err
 func (r *PhaseReconciler) secret(ctx context.Context, req ctrl.Request) error {
 	err := r.Get(ctx, req.NamespacedName, &corev1.ServiceAccount{})
 	if apierrors.IsNotFound(err) {
-		return r.Create(ctx, &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}) // want `Create may answer AlreadyExists`
+		return r.Create(ctx, &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}) // want `Create may answer AlreadyExists` // want:ownerreference `this ServiceAccount gets no owner,`
 	}
 	return err
 }

@@ -180,7 +180,7 @@ func (r *TokenReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	token := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
 	err := r.Get(ctx, req.NamespacedName, &corev1.Secret{})
 	if apierrors.IsNotFound(err) {
-		if err := r.Create(ctx, token); err != nil {
+		if err := r.Create(ctx, token); err != nil { // want:ownerreference `this Secret gets no owner,`
 			r.Recorder.Event(token, corev1.EventTypeWarning, "CreateFailed", err.Error())
 			return ctrl.Result{}, err
 		}

@@ -39,7 +39,7 @@ func (r *OwningReconciler) lease(ctx context.Context, req ctrl.Request) error {
 func (r *OwningReconciler) owner(ctx context.Context, req ctrl.Request) error {
 	err := r.Get(ctx, req.NamespacedName, &corev1.ConfigMap{})
 	if apierrors.IsNotFound(err) {
-		return r.Create(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}})
+		return r.Create(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}) // want:ownerreference `this ConfigMap gets no owner,`
 	}
 	return err
 }

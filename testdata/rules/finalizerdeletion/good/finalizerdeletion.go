@@ -108,7 +108,7 @@ func (r *FreeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
-	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, settings))
+	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, settings)) // want:ownerreference `this ConfigMap gets no owner,`
 }
 
 // NodeReconciler keeps a ConfigMap for a kind that Kubernetes deletes by itself.

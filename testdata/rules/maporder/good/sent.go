@@ -69,7 +69,7 @@ func (r *OnceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	}
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
 	pod.Spec.Containers = []corev1.Container{{Name: "app", Image: app.Spec.Image, Env: parts.Env(app.Spec.Selector)}}
-	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, pod))
+	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, pod)) // want:ownerreference `this Pod gets no owner,`
 }
 
 // AskingReconciler compares without the order before it updates.

@@ -34,7 +34,7 @@ func SetConnection(ctx context.Context, c client.Client, app *demov1.Foo, text s
 		return err
 	}
 	cm.Data["connection"] = text
-	return c.Update(ctx, cm)
+	return c.Update(ctx, cm) // want:ownerreference `the ConfigMap of this name`
 }
 
 func credentials(app *demov1.Foo) string { return fmt.Sprintf("%s-credentials", app.Name) }
@@ -48,7 +48,7 @@ func SetToken(ctx context.Context, c client.Client, app *demov1.Foo, token []byt
 	}
 	secret.Data["token"] = token
 	secret.Annotations["changed"] = "true"
-	return c.Update(ctx, secret)
+	return c.Update(ctx, secret) // want:ownerreference `the Secret of this name`
 }
 
 // Install reads the object that it would make.

@@ -33,7 +33,7 @@ func (r *ShopReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	err := r.Get(ctx, req.NamespacedName, svc)
 	if apierrors.IsNotFound(err) {
 		svc = service(req.Namespace, req.Name)
-		err = r.Create(ctx, svc)
+		err = r.Create(ctx, svc) // want:ownerreference `this Service gets no owner,`
 	}
 	if err != nil {
 		return ctrl.Result{}, err
@@ -52,7 +52,7 @@ type ToldReconciler struct {
 
 func (r *ToldReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	svc := service(req.Namespace, req.Name)
-	if err := r.create(ctx, svc); apierrors.IsNotFound(err) {
+	if err := r.create(ctx, svc); apierrors.IsNotFound(err) { // want:ownerreference `this Service gets no owner,`
 		return ctrl.Result{RequeueAfter: time.Second}, nil
 	} else if err != nil {
 		return ctrl.Result{}, err
@@ -76,7 +76,7 @@ type LaterReconciler struct {
 
 func (r *LaterReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	svc := service(req.Namespace, req.Name)
-	if err := r.Create(ctx, svc); err != nil {
+	if err := r.Create(ctx, svc); err != nil { // want:ownerreference `this Service gets no owner,`
 		return ctrl.Result{}, client.IgnoreAlreadyExists(err)
 	}
 	if err := r.Get(ctx, client.ObjectKeyFromObject(svc), svc); err != nil {
@@ -94,7 +94,7 @@ type ExistsReconciler struct {
 
 func (r *ExistsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	svc := service(req.Namespace, req.Name)
-	if err := r.Create(ctx, svc); err != nil {
+	if err := r.Create(ctx, svc); err != nil { // want:ownerreference `this Service gets no owner,`
 		if !apierrors.IsAlreadyExists(err) {
 			return ctrl.Result{}, err
 		}
@@ -140,7 +140,7 @@ type LiveReconciler struct {
 
 func (r *LiveReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	svc := service(req.Namespace, req.Name)
-	if err := r.Create(ctx, svc); err != nil {
+	if err := r.Create(ctx, svc); err != nil { // want:ownerreference `this Service gets no owner,`
 		return ctrl.Result{}, client.IgnoreAlreadyExists(err)
 	}
 	if err := r.Reader.Get(ctx, client.ObjectKeyFromObject(svc), svc); err != nil {
@@ -185,7 +185,7 @@ func (r *SecretReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	secret := &corev1.Secret{}
 	if err := r.Get(ctx, req.NamespacedName, secret); apierrors.IsNotFound(err) {
 		made := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
-		if err := r.Create(ctx, made); err != nil {
+		if err := r.Create(ctx, made); err != nil { // want:ownerreference `this Secret gets no owner,`
 			return ctrl.Result{}, err
 		}
 		if err := r.Get(ctx, req.NamespacedName, secret); err != nil {

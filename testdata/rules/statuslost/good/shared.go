@@ -35,7 +35,7 @@ func (r *SharingReconciler) expose(ctx context.Context, app *demov1.Foo) error {
 	}
 	service.Labels["exposed"] = "true"
 	service.Spec.Selector["tier"] = "front"
-	return client.IgnoreAlreadyExists(r.Create(ctx, service))
+	return client.IgnoreAlreadyExists(r.Create(ctx, service)) // want:ownerreference `this Service gets no owner,`
 }
 
 func serviceOf(app *demov1.Foo) *corev1.Service {

@@ -114,7 +114,7 @@ func (r *OwnWords) maybeTag(ctx context.Context, foo *demov1.Foo) error {
 }
 
 func (r *OwnWords) remove(ctx context.Context, foo *demov1.Foo) error {
-	if err := r.Remote.Remove(ctx, foo.Name); err != nil {
+	if err := r.Remote.Remove(ctx, foo.Name); err != nil { // want:finalizerorder `the error of r\.Remote\.Remove is`
 		// The account may be gone already, and a Foo must never hang in deletion.
 		log.FromContext(ctx).Error(err, "remove")
 	}

@@ -101,7 +101,7 @@ func (c *Controller) Others() map[string]cache.ResourceEventHandler {
 
 func (c *Controller) add(obj any) {
 	if key, err := cache.MetaNamespaceKeyFunc(obj); err == nil {
-		c.Queue.AddRateLimited(key)
+		c.Queue.AddRateLimited(key) // want:queueforget `AddRateLimited counts this event as`
 	}
 }
 

@@ -30,7 +30,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
 	err := r.Get(ctx, req.NamespacedName, &corev1.Secret{})
 	if apierrors.IsNotFound(err) {
-		if err := r.Create(ctx, secret); err != nil {
+		if err := r.Create(ctx, secret); err != nil { // want:ownerreference `this Secret gets no owner,`
 			r.Recorder.Event(secret, corev1.EventTypeWarning, "CreateFailed", err.Error())
 			return ctrl.Result{}, err
 		}

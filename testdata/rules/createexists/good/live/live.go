@@ -33,7 +33,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
 	err := r.Get(ctx, req.NamespacedName, &corev1.Service{})
 	if apierrors.IsNotFound(err) {
-		if err := r.Create(ctx, svc); err != nil {
+		if err := r.Create(ctx, svc); err != nil { // want:ownerreference `this Service gets no owner,`
 			r.Recorder.Event(svc, corev1.EventTypeWarning, "CreateFailed", err.Error())
 			return ctrl.Result{}, err
 		}

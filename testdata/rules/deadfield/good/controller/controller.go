@@ -33,7 +33,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err != nil {
 		return ctrl.Result{}, err
 	}
-	if err := r.Create(ctx, settings); client.IgnoreAlreadyExists(err) != nil {
+	if err := r.Create(ctx, settings); client.IgnoreAlreadyExists(err) != nil { // want:ownerreference `this ConfigMap gets no owner,`
 		return ctrl.Result{}, err
 	}
 	stand.Status.ShelvesFull, stand.Status.ShelvesBent = stand.Spec.Shelves, stand.Spec.Shelves%2
