@@ -12,10 +12,4 @@ func SaysFailed(text string) bool {
 	return strings.ContainsRune(strings.TrimSpace(text), ' ') && failed().MatchString(text)
 }
 
-// HasWords reports whether a text says anything: it is more than verbs and signs.
-func HasWords(text string) bool { return word().MatchString(text) }
-
-var (
-	failed = ondemand.Regexp(`(?i)\b(fail(s|ed|ure|ing)?|unable|errors?|cannot|can.?not|can.t|could not|couldn.t|did not succeed|unsuccessful(ly)?|went wrong)\b`)
-	word   = ondemand.Regexp(`[A-Za-z]{2,}`)
-)
+var failed = ondemand.Regexp(`(?i)\b(fail(s|ed|ure|ing)?|unable|errors?|cannot|can.?not|can.t|could not|couldn.t|did not succeed|unsuccessful(ly)?|went wrong)\b`)
