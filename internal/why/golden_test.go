@@ -60,7 +60,7 @@ var questions = []struct{ name, file, line, rule string }{
 	{"error-judged", "rules/swallowederr/good/reasons.go", "selector, err := metav1.LabelSelectorAsSelector(&metav1.LabelSelector{MatchLabels: app.Labels})", "swallowederr"},
 	{"error-kind-known", "rules/nilderef/good/failed.go", "if err == io.EOF {\n\t\t\treturn app.Name, nil", "nilderef"},
 	{"tombstone-asked", "rules/tombstone/good/handlers.go", "func (c *Controller) dominated(obj any) {", "tombstone"},
-	{"sleep-meant", "rules/blocking/good/sleep.go", "waiting to prevent that both create it\")\n\ttime.Sleep(time.Second)", "blocking/sleep"},
+	{"sleep-meant", "rules/blocking/good/sleep.go", "waiting: the server has a rate limit\")\n\ttime.Sleep(time.Second)", "blocking/sleep"},
 	{"nil-meant", "rules/wrapnil/good/wrapnil.go", `errors.Wrap(nil, "nothing")`, "wrapnil"},
 	{"lock-held", "rules/sharedstate/good/field_held.go", "delete(l.entries, name)", "sharedstate"},
 	{"told-apart", "rules/createexists/good/createexists.go", "return client.IgnoreAlreadyExists(r.Create(ctx, svc))", "createexists"},
