@@ -1,7 +1,6 @@
 package statusupdate_test
 
 import (
-	_ "embed"
 	"os"
 	"path/filepath"
 	"testing"
@@ -36,12 +35,34 @@ func TestInstalledDefinition(t *testing.T) {
 	}
 }
 
-//go:embed boiler.yaml
-var boilers []byte
+// boilers is what is installed of the kind.
+const boilers = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: boilers.boilers.statusupdate.ctrlvet.dev
+spec:
+  group: boilers.statusupdate.ctrlvet.dev
+  names:
+    kind: Boiler
+    listKind: BoilerList
+    plural: boilers
+    singular: boiler
+  scope: Namespaced
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        x-kubernetes-preserve-unknown-fields: true
+    subresources:
+      status: {}
+`
 
 // TestInstalledWithStatus: a kind without markers whose definition has the status subresource.
 func TestInstalledWithStatus(t *testing.T) {
-	cfg := define(t, "boiler.yaml", boilers)
+	cfg := define(t, "boiler.yaml", []byte(boilers))
 	c := newClient(t, cfg, badinstalled.AddToScheme)
 	boiler := &badinstalled.Boiler{ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, cfg), Name: "boiler"}}
 	if err := c.Create(t.Context(), boiler); err != nil {
