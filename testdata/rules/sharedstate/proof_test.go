@@ -213,7 +213,6 @@ func goodUses(t *testing.T) map[string]func(i int) {
 		"server":    func(i int) { answers.ServeHTTP(httptest.NewRecorder(), asked(i)) },
 		"watch":     func(i int) { reconcileOnce(t, pausing, i); pausing.Wanted(object(i)) },
 		"filter":    filtered(t, good.NewDeliveries),
-		"table":     func(i int) { good.Group(corev1.PodRunning) },
 	}
 }
 
