@@ -201,5 +201,5 @@ func (m *Mapped) Observe(ctx context.Context, mg resource.Managed) (managed.Exte
 // Create makes it.
 func (m *Mapped) Create(ctx context.Context, mg resource.Managed) (managed.ExternalCreation, error) {
 	cm := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: mg.GetNamespace(), Name: mg.GetName()}}
-	return managed.ExternalCreation{}, m.Kube.Create(ctx, cm)
+	return managed.ExternalCreation{}, m.Kube.Create(ctx, cm) // want:ownerreference `this ConfigMap gets no owner,`
 }

@@ -56,5 +56,5 @@ func (a *Actuator) Migrate(ctx context.Context, _ logr.Logger, network *gardener
 	network.Status.ID = ""
 	cm := &corev1.ConfigMap{Data: map[string]string{"id": network.Status.ID}}
 	cm.Namespace, cm.Name = network.Namespace, network.Name
-	return a.Client.Create(ctx, cm)
+	return a.Client.Create(ctx, cm) // want:ownerreference `this ConfigMap gets no owner,`
 }

@@ -21,7 +21,7 @@ var _ vcluster.Syncer[*corev1.Pod] = Pods{}
 // SyncToHost has no use for its context.
 func (Pods) SyncToHost(ctx *vcluster.SyncContext, event *vcluster.SyncToHostEvent[*corev1.Pod]) (reconcile.Result, error) {
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: event.Virtual.Namespace, Name: event.Virtual.Name}, Spec: event.Virtual.Spec}
-	if err := create(ctx, pod); err != nil {
+	if err := create(ctx, pod); err != nil { // want:ownerreference `this Pod gets no owner,`
 		log.FromContext(ctx).Error(err, "unable to create the pod")
 		return reconcile.Result{}, nil // want:swallowederr `.`
 	}
@@ -38,8 +38,8 @@ type Kept struct{ Pods }
 // SyncToHost reads what the host never had.
 func (Kept) SyncToHost(ctx *vcluster.SyncContext, event *vcluster.SyncToHostEvent[*corev1.Pod]) (reconcile.Result, error) {
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: event.Virtual.Namespace, Name: event.Virtual.Name}, Spec: event.Virtual.Spec}
-	pod.Labels = event.HostOld.Labels // want:nilderef `HostOld is nil when there was none before, which vcluster hands over too: reading it panics; test for nil first`
-	return reconcile.Result{}, ctx.HostClient.Create(ctx, pod)
+	pod.Labels = event.HostOld.Labels                          // want:nilderef `HostOld is nil when there was none before, which vcluster hands over too: reading it panics; test for nil first`
+	return reconcile.Result{}, ctx.HostClient.Create(ctx, pod) // want:ownerreference `this Pod gets no owner,`
 }
 
 // Sync writes the status with the object.

@@ -18,7 +18,7 @@ var _ vcluster.Syncer[*corev1.Pod] = Pods{}
 // SyncToHost passes its context on.
 func (Pods) SyncToHost(ctx *vcluster.SyncContext, event *vcluster.SyncToHostEvent[*corev1.Pod]) (reconcile.Result, error) {
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: event.Virtual.Namespace, Name: event.Virtual.Name}, Spec: event.Virtual.Spec}
-	return reconcile.Result{}, ctx.HostClient.Create(ctx, pod)
+	return reconcile.Result{}, ctx.HostClient.Create(ctx, pod) // want:ownerreference `this Pod gets no owner,`
 }
 
 // A Kept is a syncer which looks at what the host had before.
@@ -30,7 +30,7 @@ func (Kept) SyncToHost(ctx *vcluster.SyncContext, event *vcluster.SyncToHostEven
 	if event.HostOld != nil {
 		pod.Labels = event.HostOld.Labels
 	}
-	return reconcile.Result{}, ctx.HostClient.Create(ctx, pod)
+	return reconcile.Result{}, ctx.HostClient.Create(ctx, pod) // want:ownerreference `this Pod gets no owner,`
 }
 
 // Sync brings the labels of before: where both have the object there are some.
