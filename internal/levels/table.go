@@ -151,6 +151,7 @@ var table = []entry{
 	{"nilderef/asserted", "default"},
 	{"nilderef/builtin", "default"},
 	{"nilderef/condition", "optional"},
+	{"nilderef/discarded", "optional"},
 	{"nilderef/early", "default"},
 	{"nilderef/empty", "default"},
 	{"nilderef/errorsas", "default"},
