@@ -12,19 +12,14 @@ import (
 // lock is undone before fn returns. Literals in fn, and what it calls, are not looked
 // into. A function that has nothing to do with the mutex is balanced.
 func (l *Locks) Balanced(fn *ssa.Function, place ssaflow.AccessPath) bool {
-	for i := range ssaflow.Instrs(fn) {
-		ci, ok := i.(ssa.CallInstruction)
-		if !ok {
-			continue
-		}
-		op, ok := OpOf(l.p, ci)
+	for i, op := range opsIn(l.p, fn) {
 		switch {
-		case !ok || op.Place != place:
+		case op.Place != place:
 		case op.Unlock:
-			if !l.UndoesOwn(ci) {
+			if !l.UndoesOwn(i) {
 				return false
 			}
-		case op.Try || !l.undoneBelow(ci, op):
+		case op.Try || !l.undoneBelow(i, op):
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package locks
 
 import (
 	"go/types"
+	"iter"
 	"maps"
 	"sync"
 
@@ -60,6 +61,19 @@ func OpOf(p *ssaflow.Package, ci ssa.CallInstruction) (Op, bool) {
 	op.Std = kube.PkgPath(c.Fn.Pkg()) == "sync" && !types.IsInterface(c.Args[0].Type())
 	op.Place = p.PlaceOf(c.Args[0])
 	return op, true
+}
+
+// opsIn goes over the calls of fn itself that lock or unlock.
+func opsIn(p *ssaflow.Package, fn *ssa.Function) iter.Seq2[ssa.CallInstruction, Op] {
+	return func(yield func(ssa.CallInstruction, Op) bool) {
+		for i := range ssaflow.Instrs(fn) {
+			if ci, ok := i.(ssa.CallInstruction); ok {
+				if op, ok := OpOf(p, ci); ok && !yield(ci, op) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // isLocker: t has the methods of sync.Locker.

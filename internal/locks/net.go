@@ -24,13 +24,8 @@ func (l *Locks) netOf(fn *ssa.Function) *lockNet {
 	}
 	l.run(fn)
 	n.releases = make(Held)
-	for i := range ssaflow.Instrs(fn) {
-		ci, ok := i.(ssa.CallInstruction)
-		if !ok {
-			continue
-		}
-		op, ok := OpOf(l.p, ci)
-		if !ok || !op.Unlock {
+	for i, op := range opsIn(l.p, fn) {
+		if !op.Unlock {
 			continue
 		}
 		if at, _ := l.at(i); at[op.Place] == 0 && !takenBefore(i, op.Place, l.at) {
@@ -67,13 +62,13 @@ func (l *Locks) behind(fn *ssa.Function, entry Held) Held {
 	l.flow(fn, entry, entries)
 	deferred := make(Held)
 	var again []*ssa.Defer // that lock
-	for i := range ssaflow.Instrs(fn) {
-		if d, ok := i.(*ssa.Defer); ok {
-			if op, ok := OpOf(l.p, d); ok && op.Unlock {
-				deferred[op.Place] = op.Mode
-			} else if ok && !op.Try {
-				again = append(again, d)
-			}
+	for i, op := range opsIn(l.p, fn) {
+		switch d, ok := i.(*ssa.Defer); {
+		case !ok:
+		case op.Unlock:
+			deferred[op.Place] = op.Mode
+		case !op.Try:
+			again = append(again, d)
 		}
 	}
 	for _, d := range fn.AnonFuncs { // unlocked by a deferred literal
@@ -113,12 +108,8 @@ func outside(p *ssaflow.Package, c ssaflow.Call, place ssaflow.AccessPath) (ssaf
 
 // touchesLocks: fn itself locks or unlocks.
 func touchesLocks(p *ssaflow.Package, fn *ssa.Function) bool {
-	for i := range ssaflow.Instrs(fn) {
-		if ci, ok := i.(ssa.CallInstruction); ok {
-			if _, ok := OpOf(p, ci); ok {
-				return true
-			}
-		}
+	for range opsIn(p, fn) {
+		return true
 	}
 	return false
 }
@@ -126,11 +117,9 @@ func touchesLocks(p *ssaflow.Package, fn *ssa.Function) bool {
 // unlocksIn returns the mutexes that fn unlocks on some path.
 func unlocksIn(p *ssaflow.Package, fn *ssa.Function) Held {
 	out := make(Held)
-	for i := range ssaflow.Instrs(fn) {
-		if ci, ok := i.(ssa.CallInstruction); ok {
-			if op, ok := OpOf(p, ci); ok && op.Unlock {
-				out[op.Place] = op.Mode
-			}
+	for _, op := range opsIn(p, fn) {
+		if op.Unlock {
+			out[op.Place] = op.Mode
 		}
 	}
 	return out

@@ -49,17 +49,12 @@ func (l *Locks) Releases(call ssa.CallInstruction) Held {
 func (l *Locks) UnlockedElsewhere() map[*types.Var]bool {
 	out := make(map[*types.Var]bool)
 	for _, fn := range l.p.Funcs {
-		for i := range ssaflow.Instrs(fn) {
-			ci, ok := i.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			op, ok := OpOf(l.p, ci)
-			if !ok || !op.Unlock {
+		for i, op := range opsIn(l.p, fn) {
+			if !op.Unlock {
 				continue
 			}
 			if held, known := l.At(i); known && held[op.Place] == 0 && !locksPlace(l.p, fn, op.Place) {
-				out[MutexField(ci)] = true
+				out[MutexField(i)] = true
 			}
 		}
 	}
@@ -68,11 +63,9 @@ func (l *Locks) UnlockedElsewhere() map[*types.Var]bool {
 
 // locksPlace: fn locks the mutex itself, on some path.
 func locksPlace(p *ssaflow.Package, fn *ssa.Function, place ssaflow.AccessPath) bool {
-	for i := range ssaflow.Instrs(fn) {
-		if ci, ok := i.(ssa.CallInstruction); ok {
-			if op, ok := OpOf(p, ci); ok && !op.Unlock && op.Place == place {
-				return true
-			}
+	for _, op := range opsIn(p, fn) {
+		if !op.Unlock && op.Place == place {
+			return true
 		}
 	}
 	return false
