@@ -26,8 +26,22 @@ func levelsPage(decisions []evidence.Decision, base *evidence.Base, k known) str
 			}
 		}
 	}
+	if wrong := wrongOnes(decisions); wrong != "" {
+		b.WriteString("\nFalse in more than a quarter of what they say now, and still to be mended or deleted: " + wrong + ".\n")
+	}
 	b.WriteString(promised(k.grounds, level))
 	return b.String()
+}
+
+// wrongOnes names the forms that are to be mended or deleted.
+func wrongOnes(decisions []evidence.Decision) string {
+	var out []string
+	for _, d := range decisions {
+		if d.IsWrong() {
+			out = append(out, pageLink(d.Name, "rules/"))
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 // promised returns the section of mistakes that are promised, with what reports them.
