@@ -41,22 +41,23 @@ test:
 # stands in CONTRIBUTING.md.
 check: unit lint-self
 
-# The packages of rules that only test themselves are left out: the test of the list does that for all of them.
 unit:
-	$(GO) vet ./...
-	$(GO) test -vet=off $(PATIENTLY) $$($(GO) list -f '{{if or .TestGoFiles (ne (print .XTestGoFiles) "[rule_test.go]")}}{{.ImportPath}}{{end}}' ./...)
+	$(GO) vet ./... && $(GO) -C lab vet ./...
+	$(GO) test -vet=off $(PATIENTLY) ./...
+	$(GO) -C lab test -vet=off $(PATIENTLY) ./...
 
 # The checked-in table of what library functions do says what their bodies say. It changes with the versions in
-# internal/libfacts/libs/go.mod and with package effects; go generate ./internal/libfacts writes it. Those of how
+# lab/libfacts/libs/go.mod and with package effects; go -C lab generate ./libfacts writes it. Those of how
 # controller-gen names resources are its library's; go run ./plurals in testdata writes them.
 libtable:
 	cd testdata && $(GO) vet ./plurals && $(GO) run ./plurals -diff
-	$(GO) run ./internal/libfacts -diff
+	$(GO) -C lab run ./libfacts -diff
 
 # ctrlvet, with every rule on, finds nothing in the reference operator nor in its own code.
 lint-self:
 	$(GO) run ./cmd/ctrlvet -level preview -C testdata ./api/... ./proof/... ./reference/...
 	$(GO) run ./cmd/ctrlvet -level preview -config internal/lintself.yml ./...
+	$(GO) run ./cmd/ctrlvet -level preview -config internal/lintself.yml -C lab ./...
 
 # What CI systems read: the forms of the output against their schemas, the GitHub Action and the pre-commit hook.
 ci-files:
@@ -75,17 +76,17 @@ proofs: assets
 	cd testdata && $(GO) vet $(PROVEN)
 	cd testdata && $(GO) run ./proof/cmd/withserver -- $(GO) run ./proof/cmd/proofs -run '$(RUN)' -parallel $(JOBS) $(RACE) ./proof/... ./random
 
-# What each rule makes of its code after each transformation: corpus/variants.tsv and docs/variants.md.
+# What each rule makes of its code after each transformation: lab/corpus/variants.tsv and docs/variants.md.
 variants:
-	$(GO) run ./internal/variants/cmd/variants -execute
-	dir=$$(mktemp -d) && $(GO) run ./internal/variants/cmd/variants -o $$dir -table corpus/variants.tsv && rm -r $$dir
-	$(GO) generate ./internal/docgen
+	$(GO) -C lab run ./variants/cmd/variants -execute
+	dir=$$(mktemp -d) && $(GO) -C lab run ./variants/cmd/variants -o $$dir -table corpus/variants.tsv && rm -r $$dir
+	$(GO) -C lab generate ./docgen
 
 # The proofs on the code after one transformation, which shows that it keeps the meaning: FORM=goroutine, one
 # rule's alone with RULE=notfound.
 RULE ?=
 variant-proofs: assets
-	dir=$$(mktemp -d) && $(GO) run ./internal/variants/cmd/variants -rule '$(RULE)' -form '$(FORM)' -write $$dir && cd testdata && \
+	dir=$$(mktemp -d) && $(GO) -C lab run ./variants/cmd/variants -rule '$(RULE)' -form '$(FORM)' -write $$dir && cd testdata && \
 	$(GO) run ./proof/cmd/withserver -- $(GO) run ./proof/cmd/proofs -overlay $$dir/overlay.json -run 'Proofs/^$(RULE)' -parallel $(JOBS) && rm -r $$dir
 
 # What is written against other frameworks, run by them.
@@ -94,18 +95,18 @@ frameworks:
 
 # What mistakes that were found in public repositories do, in a few lines each.
 found:
-	cd corpus/found && $(GO) vet ./... && $(GO) test -vet=off -count=1 $(PATIENTLY) ./...
+	cd lab/corpus/found && $(GO) vet ./... && $(GO) test -vet=off -count=1 $(PATIENTLY) ./...
 
 # The reference operator under envtest, as a user that has only the generated role.
 reference: assets
 	cd testdata && $(GO) vet ./reference/... && $(GO) test -vet=off -count=1 $(PATIENTLY) ./reference/...
 
 # The reference operators with a fault for each rule: whether their suite fails; and without each verb of their
-# roles. Writes corpus/seeded.tsv, corpus/seededverbs.tsv and docs/seeded.md. One rule's alone with RUN=notfound.
+# roles. Writes lab/corpus/seeded.tsv, lab/corpus/seededverbs.tsv and docs/seeded.md. One rule's alone with RUN=notfound.
 mutants: assets
-	$(GO) run ./internal/seeded/cmd/seeded -run '$(RUN)'
-	test '$(RUN)' != . || $(GO) run ./internal/seeded/cmd/seeded -verbs
-	$(GO) generate ./internal/docgen
+	$(GO) -C lab run ./seeded/cmd/seeded -run '$(RUN)'
+	test '$(RUN)' != . || $(GO) -C lab run ./seeded/cmd/seeded -verbs
+	$(GO) -C lab generate ./docgen
 
 # The command line, with types from export data and from source, and the vet tool find the same. The proofs have
 # compiled what this needs.
@@ -170,7 +171,7 @@ $(BIN)/golangci-lint:
 
 # Writes the pages of docs/rules and the tables of the README.
 docs:
-	$(GO) generate ./internal/docgen
+	$(GO) -C lab generate ./docgen
 
 # Writes what controller-gen makes of the custom resources and of the markers.
 generate: docs

@@ -12,7 +12,7 @@ export function pagesOf(root) {
     ['CONTRIBUTING.md', 'contributing.md'],
     ['CHANGELOG.md', 'changes.md'],
     ['SECURITY.md', 'security.md'],
-    ['corpus/README.md', 'findings.md'],
+    ['lab/corpus/README.md', 'findings.md'],
   ])
   for (const dir of ['docs', 'docs/rules']) {
     for (const name of readdirSync(`${root}/${dir}`).filter((n) => n.endsWith('.md')).sort()) {

@@ -18,7 +18,7 @@ for (const [file, page] of pages) put(page, convert(root, file, pages))
 const readme = readFileSync(`${root}/README.md`, 'utf8')
 const architecture = readFileSync(`${root}/docs/architecture.md`, 'utf8')
 const [cache, status, gone] = findingsOf(between(readme, 'demo'), ['cachemutation', 'statusupdate', 'notfound/reconciled'])
-const trust = outsideCode(between(readme, 'trust'), (s) => s.replace('(corpus/README.md)', '(findings.md)'))
+const trust = outsideCode(between(readme, 'trust'), (s) => s.replace('(lab/corpus/README.md)', '(findings.md)'))
 const cost = costOf(architecture, 'karmada-io/karmada')
 const rules = [...pages.values()].filter((p) => p.startsWith('rules/') && p !== 'rules/index.md').length
 

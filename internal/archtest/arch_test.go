@@ -59,13 +59,13 @@ var mayImport = map[string][]string{
 	"internal/gate":       {"internal/patch", "internal/report"},
 	"internal/baseline":   {"internal/config", "internal/report"},
 
-	"internal/variants/matrix":    {},
-	"internal/variants/rewrite":   {},
-	"internal/variants/catalogue": {"internal/kube", "internal/variants/matrix", "internal/variants/rewrite"},
-	"internal/mutate":             {"internal/kube", "internal/rbac"},
-	"internal/mutate/run": {"internal/inputs", "internal/kube", "internal/config", "internal/rule", "internal/mutate", "analyzers",
+	"lab/variants/matrix":    {},
+	"lab/variants/rewrite":   {},
+	"lab/variants/catalogue": {"internal/kube", "lab/variants/matrix", "lab/variants/rewrite"},
+	"lab/mutate":             {"internal/kube", "internal/rbac"},
+	"lab/mutate/run": {"internal/inputs", "internal/kube", "internal/config", "internal/rule", "lab/mutate", "analyzers",
 		"internal/driver", "internal/driver/load", "internal/driver/runner", "internal/driver/ruleset"},
-	"internal/mutate/cmd": {"internal/mutate", "internal/mutate/run", "internal/driver/load"},
+	"lab/mutate/cmd": {"lab/mutate", "lab/mutate/run", "internal/driver/load"},
 }
 
 func floorOf(room string) int {
@@ -236,16 +236,17 @@ func TestArchitecture(t *testing.T) {
 	}
 }
 
-// eachFile calls visit with every Go file of the module.
+// eachFile calls visit with every Go file of the module and of the laboratory.
 func eachFile(t *testing.T, fset *token.FileSet, visit func(file)) {
 	t.Helper()
 	root := filepath.Join("..", "..")
+	lab := filepath.Join(root, "lab")
 	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
 		if d.IsDir() {
-			if p != root && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") || exists(filepath.Join(p, "go.mod"))) {
+			if p != root && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") || p != lab && exists(filepath.Join(p, "go.mod"))) {
 				return filepath.SkipDir
 			}
 			return nil
@@ -329,8 +330,8 @@ func TestViolations(t *testing.T) {
 		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/internal/rule"`, ""},
 		{"analyzers/notfound/cmd/notfound/main.go", `import "github.com/ctrlvet/ctrlvet/analyzers/notfound"`, ""},
 		{"analyzers/analyzers.go", `import "github.com/ctrlvet/ctrlvet/analyzers/notfound"`, ""},
-		{"internal/mutate/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, "internal/mutate may not import analyzers"},
-		{"internal/mutate/run/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, ""},
+		{"lab/mutate/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, "lab/mutate may not import analyzers"},
+		{"lab/mutate/run/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, ""},
 		{"cmd/ctrlvet/main.go", `import "github.com/ctrlvet/ctrlvet/internal/driver"`, ""},
 		{"internal/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/kube"`, ""},
 		{"internal/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/effects/waits"`, ""},

@@ -14,7 +14,7 @@ import (
 // sharing are the modules whose tests compile Kubernetes' client side. The build
 // cache holds it once for all of them where everything below it has one version:
 // golang.org/x/sys apart is nine hundred packages apart.
-var sharing = []string{"testdata", "testdata/frameworks", "testdata/assets", "corpus/found", "internal/libfacts/libs"}
+var sharing = []string{"testdata", "testdata/frameworks", "testdata/assets", "lab/corpus/found", "lab/libfacts/libs"}
 
 // versions returns the modules that a go.mod requires, with the versions that they
 // are built in.

@@ -1,7 +1,7 @@
 package config
 
 // renamed are forms that are another form or a whole rule now, which tells the same and
-// more. Settings, flags, suppressions, baselines and the evidence in corpus/ may still
+// more. Settings, flags, suppressions, baselines and the evidence in lab/corpus/ may still
 // name them; no new name is an old one.
 var renamed = map[string]string{}
 

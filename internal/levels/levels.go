@@ -1,5 +1,5 @@
 // Package levels says at which level rules and their forms run. Evidence decides
-// that, not their authors: table.go is computed from corpus/ by go generate ./...,
+// that, not their authors: table.go is computed from lab/corpus/ by make docs,
 // and docs/levels.md says why.
 package levels
 

@@ -1,4 +1,4 @@
-// Package mutants holds correct code that internal/mutate breaks in a test.
+// Package mutants holds correct code that lab/mutate breaks in a test.
 package mutants
 
 import (

@@ -1,6 +1,6 @@
 // Package random executes generated programs that read from informer caches
 // and says which of them change an object of the cache. The programs are
-// written by the package internal/randomprog of ctrlvet; the static half of
+// written by the package lab/randomprog of ctrlvet; the static half of
 // the comparison is there.
 package random
 

@@ -1,5 +1,5 @@
 // Package variants makes sure that what transformations of code import is there:
-// internal/variants writes the rules' code in other ways and type-checks it.
+// lab/variants writes the rules' code in other ways and type-checks it.
 package variants
 
 import (

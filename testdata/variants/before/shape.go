@@ -1,5 +1,5 @@
 // Package before is code of which each transformation changes something: the test
-// of internal/variants shows what becomes of it, and executes it.
+// of lab/variants shows what becomes of it, and executes it.
 package before
 
 import (
