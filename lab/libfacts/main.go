@@ -70,7 +70,7 @@ func findRoot(dir string) (string, error) {
 		return "", err
 	}
 	for d := dir; ; d = filepath.Dir(d) {
-		if _, err := os.Stat(filepath.Join(d, "internal", "libfacts", "packages.txt")); err == nil {
+		if _, err := os.Stat(filepath.Join(d, "lab", "libfacts", "packages.txt")); err == nil {
 			return d, nil
 		}
 		if d == filepath.Dir(d) {
