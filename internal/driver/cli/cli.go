@@ -2,6 +2,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -13,6 +14,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
@@ -146,6 +148,7 @@ func (a *App) run(args []string) (int, error) {
 		if args[0] == "-version" || args[0] == "--version" {
 			args = append([]string{"version"}, args[1:]...)
 		}
+		args = a.commandFirst(args)
 		if cmd, ok := a.commands()[args[0]]; ok {
 			if len(args) > 1 && asksHelp(args[1]) {
 				return exitClean, a.helpOf(args[0])
@@ -156,9 +159,6 @@ func (a *App) run(args []string) (int, error) {
 			}
 			return exitClean, err
 		}
-		if err := a.notACommand(args[0]); err != nil {
-			return exitFailed, err
-		}
 	}
 	var s settings
 	fs := a.flags(&s)
@@ -168,11 +168,25 @@ func (a *App) run(args []string) (int, error) {
 	} else if err != nil {
 		return exitFailed, flagError(fs, err)
 	}
+	if err := a.notACommand(fs.Arg(0)); err != nil {
+		return exitFailed, err
+	}
 	patterns, err := patternsOf(fs)
 	if err != nil {
 		return exitFailed, err
 	}
 	return a.check(s, patterns)
+}
+
+// commandFirst moves a command in front of the flags that stand before it. What stands
+// there means the same to all commands, and each refuses the flags that it does not have.
+func (a *App) commandFirst(args []string) []string {
+	fs := a.flags(new(settings))
+	if err := fs.Parse(args); err != nil || fs.NArg() == 0 || a.commands()[fs.Arg(0)] == nil {
+		return args
+	}
+	at := len(args) - fs.NArg()
+	return slices.Concat(args[at:at+1], args[:at], args[at+1:])
 }
 
 // patternsOf returns the packages that are named behind the flags.
@@ -210,7 +224,7 @@ func flagError(fs *flag.FlagSet, err error) error {
 
 // notACommand returns an error if word can only be a misspelt command.
 func (a *App) notACommand(word string) error {
-	if word == "" || strings.ContainsAny(word, "./-\\") || scope.IsDirectory(word) {
+	if word == "" || strings.ContainsAny(word, ".-\\") || scope.IsDirectory(word) {
 		return nil
 	}
 	var names []string
@@ -218,7 +232,14 @@ func (a *App) notACommand(word string) error {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	if hint := ruleset.DidYouMean(word, names); hint != "" {
+	rule, _ := config.SplitForm(config.Current(word))
+	_, isRule := a.Rules.ByName(rule)
+	switch hint := ruleset.DidYouMean(word, names); {
+	case a.flags(new(settings)).Lookup(word) != nil:
+		return fmt.Errorf("unknown command %q (did you mean the flag -%s?); packages are named like ./%s", word, word, word)
+	case isRule:
+		return fmt.Errorf("unknown command %q (did you mean ctrlvet explain %s, or the flag -enable %s?); packages are named like ./%s", word, word, word, word)
+	case hint != "":
 		return fmt.Errorf("unknown command %q%s; packages are named like ./%s", word, hint, word)
 	}
 	return nil
@@ -245,6 +266,9 @@ func (a *App) check(s settings, patterns []string) (int, error) {
 		return exitFailed, err
 	}
 	rep, analyzers, err := a.analyze(ctx, s, patterns)
+	if errors.Is(err, load.ErrNoModule) && len(scope.Below(cmp.Or(s.dir, "."))) > 0 {
+		return exitFailed, fmt.Errorf("%w; -all-modules looks at the modules below this directory", err)
+	}
 	if err != nil {
 		return exitFailed, err
 	}

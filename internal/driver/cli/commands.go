@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"flag"
 	"fmt"
 	"io"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -61,9 +63,15 @@ Exit codes: 0 nothing found, 1 findings, 2 it could not do its work, 130 interru
 
 Flags:
 `)
-	fs := a.flags(new(settings))
+	fs := newFlags("ctrlvet")
+	a.flags(new(settings)).VisitAll(func(f *flag.Flag) {
+		if !strings.Contains(f.Name, ".") { // of a rule: its help has them
+			fs.Var(f.Value, f.Name, f.Usage)
+		}
+	})
 	fs.SetOutput(w)
 	fs.PrintDefaults()
+	fmt.Fprintln(w, "\nFlags of one rule: ctrlvet help RULE")
 }
 
 // A listedRule is a rule in the output of ctrlvet rules -format json.

@@ -7,7 +7,9 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 )
 
@@ -39,7 +41,7 @@ for standard input; exit code 1: something came.
 	"cache": {"stat|clean", `Says where results are kept and how large that is, or removes them (docs/cache.md).
 `},
 	"version": {"", "Says which ctrlvet this is, and which Go it was built with. ctrlvet -version does the same.\n"},
-	"help":    {"[COMMAND]", "Says how ctrlvet, or one of its commands, is called. ctrlvet COMMAND -h does the same.\n"},
+	"help":    {"[COMMAND|RULE]", "Says how ctrlvet, or one of its commands, is called, and which flags a rule has. ctrlvet COMMAND -h does the same.\n"},
 }
 
 // parse reads the flags of a command. helped says that it was asked for help and has given it.
@@ -62,6 +64,11 @@ func (a *App) commandUsage(w io.Writer, fs *flag.FlagSet, command string) {
 		usage += " " + h.arguments
 	}
 	fmt.Fprintf(w, "%s\n\n%s", usage, h.text)
+	a.printFlags(w, fs)
+}
+
+// printFlags lists flags, if there are any.
+func (a *App) printFlags(w io.Writer, fs *flag.FlagSet) {
 	flags := 0
 	fs.VisitAll(func(*flag.Flag) { flags++ })
 	if flags > 0 {
@@ -102,11 +109,24 @@ func (a *App) help(args []string) error {
 
 func (a *App) helpOf(command string) error {
 	run, ok := a.commands()[command]
+	if r, isRule := a.Rules.ByName(config.Current(command)); isRule && !ok {
+		return a.helpOfRule(r)
+	}
 	if !ok {
 		hint := ruleset.DidYouMean(command, slices.Sorted(maps.Keys(a.commands())))
 		return fmt.Errorf("unknown command %q%s; ctrlvet help lists them, ctrlvet explain is about rules", command, hint)
 	}
 	return run([]string{"-h"})
+}
+
+// helpOfRule says what a rule reports in a line, and which flags it has.
+func (a *App) helpOfRule(r ruleset.Rule) error {
+	summary, _, _ := strings.Cut(r.Doc, "\n")
+	fmt.Fprintf(a.Stdout, "%s\n\nctrlvet explain %s says more.\n", summary, r.Name)
+	fs := newFlags(r.Name)
+	r.Flags.VisitAll(func(f *flag.Flag) { fs.Var(f.Value, r.Name+"."+f.Name, f.Usage) })
+	a.printFlags(a.Stdout, fs)
+	return nil
 }
 
 // noneLeft returns an error if a command that takes no arguments got some.

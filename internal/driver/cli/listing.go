@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -20,7 +21,7 @@ type choice struct {
 
 // check returns an error if a choice names what there is not.
 func (c choice) check(set ruleset.Set) error {
-	levels := []string{string(rule.Default), string(rule.Optional), string(rule.Preview), string(rule.OnRequest), string(rule.Deprecated)}
+	levels := []string{string(rule.Default), string(rule.Optional), string(rule.Preview), string(rule.OnRequest), string(rule.Deprecated), config.All}
 	for _, l := range c.levels {
 		if !slices.Contains(levels, l) {
 			return fmt.Errorf("-level: unknown level %q%s: want %s", l, ruleset.DidYouMean(l, levels), strings.Join(levels, ", "))
@@ -40,7 +41,7 @@ func (c choice) of(r listedRule) (out listedRule, ok bool) {
 	if len(c.topics) > 0 && !slices.Contains(c.topics, r.Topic) || c.fix && !r.Fix {
 		return r, false
 	}
-	if len(c.levels) == 0 {
+	if len(c.levels) == 0 || slices.Contains(c.levels, config.All) {
 		return r, true
 	}
 	var forms []listedForm
@@ -59,7 +60,7 @@ func (a *App) rules(args []string) error {
 	fs := newFlags("ctrlvet rules")
 	format := fs.String("format", "text", "`form` of the output: text or json")
 	var c choice
-	fs.Var(&c.levels, "level", "only these `levels`: default, optional, preview, request (of forms that only run when named) or deprecated (comma separated, repeatable)")
+	fs.Var(&c.levels, "level", "only these `levels`: default, optional, preview, request (of forms that only run when named), deprecated or all (comma separated, repeatable)")
 	fs.Var(&c.topics, "topic", "only these `topics` (comma separated, repeatable)")
 	fs.BoolVar(&c.fix, "fix", false, "only rules that have fixes")
 	if helped, err := a.parse(fs, "rules", args); helped || err != nil {

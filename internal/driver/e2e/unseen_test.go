@@ -269,12 +269,15 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	for args, want := range map[string]string{
-		"rules -h":    "-topic topics",
-		"baseline -h": "-prune",
-		"explain -h":  "-format form",
-		"rbac -h":     "-role file",
-		"-version":    "ctrlvet v0.0.1-test (",
-		"--version":   "ctrlvet v0.0.1-test (",
+		"rules -h":              "-topic topics",
+		"baseline -h":           "-prune",
+		"explain -h":            "-format form",
+		"rbac -h":               "-role file",
+		"-level optional rules": "everypackage",
+		"rules -level all":      "renames",
+		"help renames":          "ctrlvet explain renames says more",
+		"-version":              "ctrlvet v0.0.1-test (",
+		"--version":             "ctrlvet v0.0.1-test (",
 	} {
 		if out := ctrlvet(t, dir, strings.Fields(args)...); out.Code != 0 || !strings.Contains(out.Stdout, want) {
 			t.Errorf("%s: want %s, got %v", args, want, out)

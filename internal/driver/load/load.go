@@ -198,12 +198,15 @@ func (p *Program) ask(ctx context.Context) (list []*listed, stderr string, err e
 	return list, stderr, err
 }
 
+// ErrNoModule says that the directory belongs to no module.
+var ErrNoModule = errors.New("run ctrlvet inside a Go module, or name its directory with -C")
+
 // explain adds to an error of the go command what to do about it.
 func explain(err error, env environment) error {
 	msg := err.Error()
 	switch {
 	case strings.Contains(msg, "go.mod file not found"):
-		return fmt.Errorf("%s\nrun ctrlvet inside a Go module, or name its directory with -C", msg)
+		return fmt.Errorf("%s\n%w", msg, ErrNoModule)
 	case strings.Contains(msg, "modules listed in go.work"):
 		return fmt.Errorf("%s\nname a directory of a module of the workspace %s", msg, env.GOWORK)
 	}
