@@ -159,6 +159,7 @@ func files(root string, in input) (map[string]string, error) {
 		{"README.md", "demo", ruledoc.Fence(in.demo, "text")},
 		{"README.md", "rules", tableHead + tableRows(all, "default", "docs/rules/") + others(all)},
 		{"lab/corpus/README.md", "verdicts", verdictTable(all)},
+		{"lab/corpus/README.md", "gone", goneTable(sight, ev.found)},
 		{"docs/fixes.md", "fixes", fixTable(all)},
 		{"docs/golangci.md", "severity", ruledoc.Fence(golangciSeverity(all), "yaml")},
 	}, roundTables(sight)))

@@ -47,7 +47,7 @@ func tree(t *testing.T) string {
 	root := t.TempDir()
 	for name, text := range map[string]string{
 		"README.md":                                "# x\n\n<!-- trust:begin (make docs) -->\n<!-- trust:end -->\n<!-- demo:begin (make docs) -->\nold\n<!-- demo:end -->\n\n<!-- rules:begin (make docs) -->\n<!-- rules:end -->\nend\n",
-		"lab/corpus/README.md":                     "<!-- verdicts:begin (make docs) -->\n<!-- verdicts:end -->\n<!-- round1:begin (make docs) -->\n<!-- round1:end -->\n<!-- mutants:begin (make docs) -->\n<!-- mutants:end -->\n<!-- mutants-control:begin (make docs) -->\n<!-- mutants-control:end -->\n",
+		"lab/corpus/README.md":                     "<!-- verdicts:begin (make docs) -->\n<!-- verdicts:end -->\n<!-- gone:begin (make docs) -->\n<!-- gone:end -->\n<!-- round1:begin (make docs) -->\n<!-- round1:end -->\n<!-- mutants:begin (make docs) -->\n<!-- mutants:end -->\n<!-- mutants-control:begin (make docs) -->\n<!-- mutants-control:end -->\n",
 		"lab/corpus/mutants.tsv":                   strings.Join(run.Columns, "\t") + "\no/r\tabc\tp\tunlock\ta.go:1\tF\treported\tlockbalance/kept\tdefault\t\n",
 		"docs/fixes.md":                            "<!-- fixes:begin (make docs) -->\n<!-- fixes:end -->\n",
 		"docs/golangci.md":                         "<!-- severity:begin (make docs) -->\n<!-- severity:end -->\n",

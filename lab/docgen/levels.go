@@ -225,6 +225,9 @@ func table(decisions []evidence.Decision) (string, error) {
 
 // pageLink returns a link to the documentation of a rule or a form.
 func pageLink(name, base string) string {
+	if config.Removed(name) != "" {
+		return name // it has no page any more
+	}
 	rule, form, ok := strings.Cut(name, "/")
 	if !ok {
 		return fmt.Sprintf("[%s](%s%s.md)", name, base, rule)
@@ -242,6 +245,29 @@ func roundTables(sight []evidence.Finding) (out []filling) {
 		out = append(out, filling{"lab/corpus/README.md", fmt.Sprint("round", round), roundTable(byRound[round])})
 	}
 	return out
+}
+
+// goneTable lists what was removed after it had found something, so that nobody builds it again unknowingly.
+func goneTable(sight, tuned []evidence.Finding) string {
+	counts := map[string]*[2]evidence.Counts{}
+	for i, list := range [][]evidence.Finding{sight, tuned} {
+		for _, f := range list {
+			if config.Removed(f.Name) == "" {
+				continue
+			}
+			if counts[f.Name] == nil {
+				counts[f.Name] = new([2]evidence.Counts)
+			}
+			counts[f.Name][i].Add(f.Verdict)
+		}
+	}
+	var b strings.Builder
+	b.WriteString("| was | at first sight | on tuned code | why it went |\n|---|---|---|---|\n")
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		_, why, _ := strings.Cut(config.Removed(name), ": ")
+		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", name, counts[name][0], counts[name][1], why)
+	}
+	return b.String()
 }
 
 // trust returns the sentence about the newest round.
