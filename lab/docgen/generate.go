@@ -157,7 +157,7 @@ func files(root string, in input) (map[string]string, error) {
 	return out, fillAll(root, out, slices.Concat(mutants, []filling{
 		{"README.md", "trust", trust(sight)},
 		{"README.md", "demo", ruledoc.Fence(in.demo, "text")},
-		{"README.md", "rules", tableHead + tableRows(all, "default", "docs/rules/") + others(all)},
+		{"README.md", "rules", byConsequence(all) + others(all)},
 		{"lab/corpus/README.md", "verdicts", verdictTable(all)},
 		{"lab/corpus/README.md", "gone", goneTable(sight, ev.found)},
 		{"docs/fixes.md", "fixes", fixTable(all)},
@@ -296,6 +296,24 @@ func others(rules []described) string {
 		return ""
 	}
 	return "\nThese run always. There are " + strings.TrimSuffix(text, ", ") + ": [all rules](docs/rules/README.md).\n"
+}
+
+// byConsequence returns the rules that run by default, a line for each thing that mistakes do.
+func byConsequence(rules []described) string {
+	var b strings.Builder
+	b.WriteString("| what happens | rules |\n|---|---|\n")
+	for _, does := range consequence.All {
+		var names []string
+		for _, r := range rules {
+			if r.level == "default" && r.page.Consequence == string(does) {
+				names = append(names, pageLink(r.name, "docs/rules/"))
+			}
+		}
+		if len(names) > 0 {
+			fmt.Fprintf(&b, "| %s | %s |\n", does, strings.Join(names, " · "))
+		}
+	}
+	return b.String()
 }
 
 // tableHead begins a table of rules.
