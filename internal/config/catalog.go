@@ -51,11 +51,17 @@ const (
 // has forms as well that run on request.
 var Levels = []string{"default", "optional", "preview", All}
 
-// ParseLevel returns the level that a setting names. Doubtful, which version 0.1 had behind
-// preview, is preview now.
+// ParseLevel returns the level that a setting names. Recommended and strict are what other
+// linters call default and optional. Doubtful, which version 0.1 had behind preview, is
+// preview now.
 func ParseLevel(name string) (level string, ok bool) {
-	if name == "doubtful" {
-		name = "preview"
+	switch name {
+	case "recommended":
+		name = Levels[0]
+	case "strict":
+		name = Levels[1]
+	case "doubtful":
+		name = Levels[2]
 	}
 	return name, slices.Contains(Levels, name)
 }

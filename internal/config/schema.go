@@ -3,6 +3,7 @@ package config
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 )
@@ -63,7 +64,7 @@ func Schema(c *Catalog) ([]byte, error) {
 				"description": "report what does this or something graver: a severity, or a consequence",
 				"enum":        consequence.Thresholds(), "default": consequence.Note,
 			},
-			"level":   object{"description": "run the rules up to this level", "enum": Levels, "default": Levels[0]},
+			"level":   object{"description": "run the rules up to this level", "enum": append(slices.Clone(Levels), "recommended", "strict"), "default": Levels[0]},
 			"enable":  with(selectable, "rules and topics to run besides those of the level"),
 			"disable": with(selectable, "rules and topics not to run"),
 			"exclude": object{

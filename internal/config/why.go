@@ -3,7 +3,9 @@ package config
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 )
@@ -77,4 +79,35 @@ func (c *Config) WhyExcluded(rule, file string) string {
 		}
 	}
 	return "an exclusion"
+}
+
+// Said returns what all sources of settings say, a line each with the source's name behind it,
+// in the order in which they count; a line that nothing is said where that is so.
+func (c *Config) Said() (out []string) {
+	for _, d := range c.docs {
+		say := func(key string, values ...string) {
+			if text := strings.Join(values, ", "); text != "" {
+				out = append(out, fmt.Sprintf("%s: %s (%s)", key, text, d.Name))
+			}
+		}
+		say("level", d.Level)
+		say("severity", string(d.Severity))
+		say("enable", d.Enable...)
+		say("disable", d.Disable...)
+		for _, x := range d.Exclude {
+			say("exclude", append([]string{x.Path}, x.Rules...)...)
+		}
+		for _, rule := range slices.Sorted(maps.Keys(d.Options)) {
+			for _, option := range slices.Sorted(maps.Keys(d.Options[rule])) {
+				say("rules."+rule+"."+option, fmt.Sprint(d.Options[rule][option]))
+			}
+		}
+		for _, f := range d.Functions {
+			say("functions."+string(f.Kind), f.key())
+		}
+	}
+	if len(out) == 0 {
+		out = []string{"no settings: the rules of level " + Levels[0] + " run"}
+	}
+	return out
 }

@@ -18,6 +18,8 @@ func (a *App) commands() map[string]func(args []string) error {
 		"explain":  a.explain,
 		"rules":    a.rules,
 		"baseline": a.writeBaseline,
+		"config":   a.showConfig,
+		"init":     a.initialize,
 		"rbac":     a.rbac,
 		"lsp":      a.lsp,
 		"cache":    a.cacheCommand,
@@ -35,6 +37,9 @@ func (a *App) usage(w io.Writer) {
 	ctrlvet explain RULE              say what a rule reports, why, and what to do;
 	                                  with RULE/FORM, what one form of it does;
 	                                  with TOPIC, which rules it has
+	ctrlvet init                      write a settings file with comments, and add ctrlvet to
+	                                  make lint of a project that Kubebuilder has made
+	ctrlvet config [packages]         print the settings that count, and where each comes from
 	ctrlvet rules [flags]             list the rules, of a -level or -topic, or with -fix
 	ctrlvet baseline [flags] [packages]
 	                                  write the findings to `+defaultBaseline+` (or the

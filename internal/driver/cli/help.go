@@ -26,6 +26,11 @@ all that is said must hold. A rule with forms is listed if it or one of its form
 reported with -baseline. Of a file that is there already, what this run did not look at stays;
 one of an older version is renewed.
 `},
+	"config": {"[flags] [packages]", `Prints the settings of each module that is looked at, and where each comes from.
+`},
+	"init": {"[-C directory]", `Writes .ctrlvet.yml beside go.mod, with comments, and adds a line to the target lint of a
+Makefile as Kubebuilder writes it. What is there already stays.
+`},
 	"rbac": {"[flags] [packages]", `Prints the least role of each program, with the requests that need it. With -diff or -role it
 says what is missing and what nothing needs; exit code 1: something is missing.
 `},
