@@ -34,7 +34,6 @@ const (
 	nothing                    // nothing
 	mentioned                  // written to the log, and not as an error
 	told                       // written to the log as an error
-	recorded                   // and recorded as an event
 )
 
 // judge says what becomes of the error of a branch.
@@ -126,8 +125,6 @@ func (c *checker) reported(uses errflow.ErrorUses) treatment {
 		switch {
 		case kube.EffectOf(call.Fn).Has(kube.LogsError) && !verbose(c.pass, call):
 			how = max(how, told)
-		case kube.RecordsEvent(call.Fn):
-			how = recorded
 		case kube.Notes(call.Fn) && !verbose(c.pass, call):
 			how = max(how, mentioned)
 		default:

@@ -12,7 +12,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var ignored = rule.Form{Name: "ignored", Run: each((*checker).reportIgnored)}
+var ignored = rule.Form{Name: "ignored", Run: each(func(c *checker) {
+	c.reportIgnored()
+	c.reportDiscarded()
+	c.reportBlank()
+})}
 
 // reportIgnored reports calls in a reconcile that are made as if they could not
 // fail.

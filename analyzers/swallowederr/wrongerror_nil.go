@@ -10,11 +10,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var nilreturned = rule.Form{Name: "nilreturned", Run: each((*checker).reportNil)}
 
 // reportNil reports returns of an error variable that was found to be nil
 // before, in a branch that reports a failure.

@@ -1,7 +1,6 @@
 package swallowederr
 
 import (
-	"go/ast"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -11,36 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var noted = rule.Form{Name: "noted", Run: each((*checker).reportNoted)}
-
-// reportNoted reports errors of a reconcile whose text ends in a line for information, or a
-// warning, before nil is returned.
-func (c *checker) reportNoted() {
-	if !c.reach.Has(c.fn) {
-		return
-	}
-	for _, f := range c.failures {
-		if f.how != mentioned || f.instead != nil || !c.doesWork(f.from) || c.noRetryHelps(f.from) || c.goneWithout(f.from) {
-			continue
-		}
-		test, call, ret := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr), c.endOf(f)
-		if test == nil || call == nil || ret == nil || c.pollsAgain(f) || !c.failureNoted(f) || c.explained(f.from, test, test.End()) {
-			continue
-		}
-		stmt := c.pass.Flow.Return(ret)
-		if stmt == nil || c.excusedText(ret.Pos(), ret.Pos()) {
-			continue
-		}
-		if f.quiet != nil {
-			c.atReturn(f.Failure, f.from, stmt).
-				Sayf("the error of %s is noted in the log, below the level of errors, and nil is returned: the request is not retried; return the error", c.nameOf(f.from))
-			continue
-		}
-		c.pass.At(call).Because(stmt, "nil is returned here").
-			Sayf("the error of %s is only noted in the log, below the level of errors, and the function returns nil: the request is not retried; %s", c.pass.CallName(call), c.advice(f))
-	}
-}
 
 // doesWork: the call asks the API server for a list, or for the object of the request, or
 // works for it otherwise.
@@ -104,19 +73,4 @@ func (c *checker) textsOf(f failure) (out []string) {
 		out = append(out, rule.Texts(expr)...)
 	}
 	return out
-}
-
-// ofErrors: the expression is a literal, or has an error in it.
-func (c *checker) ofErrors(e ast.Expr) bool {
-	if _, literal := e.(*ast.BasicLit); literal {
-		return true
-	}
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && kube.IsError(c.pass.TypesInfo.TypeOf(id)) {
-			found = true
-		}
-		return !found
-	})
-	return found
 }

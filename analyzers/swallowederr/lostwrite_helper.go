@@ -11,11 +11,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var inhelper = rule.Form{Name: "inhelper", Run: each((*checker).reportInHelper)}
 
 // reportInHelper reports writes whose errors are only logged in a function of the package that
 // has no result, and with whose call a reconcile ends: the same as form lostwrite, with the
@@ -66,7 +63,7 @@ func (c *checker) lastCall() (*ssa.Call, *ssa.Return) {
 		if !waits || ssaflow.Outermost(s.Caller) == c.fn {
 			continue
 		}
-		if ret := c.endsWell(s.Caller, c.private().After(call), c.private(), ssaflow.Call{}, 0); ret != nil && !c.requeuedAbove(s.Caller) {
+		if ret := c.endsWell(s.Caller, c.quiet().After(call), c.quiet(), ssaflow.Call{}, 0); ret != nil && !c.requeuedAbove(s.Caller) {
 			return call, ret
 		}
 	}
@@ -75,14 +72,15 @@ func (c *checker) lastCall() (*ssa.Call, *ssa.Return) {
 
 // requeuedAbove: whoever calls fn asks for a further pass when it returns no error.
 func (c *checker) requeuedAbove(fn *ssa.Function) bool {
-	from := c.pass.Effects.Graph().Callers(fn)
+	from, all := c.pass.Effects.Graph().Callers(fn), c.quiet()
+	all.Branch = func(*ssa.If) bool { return true }
 	return from.Complete() && len(from.Sites) > 0 && !slices.ContainsFunc(from.Sites, func(s callgraph.Site) bool {
 		call, waits := s.Call.Instr.(*ssa.Call)
 		n := errflow.ErrorResult(s.Caller.Signature)
 		if !waits || n != 1 || !kube.IsResultOrPointer(s.Caller.Signature.Results().At(0).Type()) {
 			return true
 		}
-		ways := c.private().After(call)
+		ways := all.After(call)
 		return len(ways) == 0 || slices.ContainsFunc(ways, func(q paths.QuietReturn) bool {
 			stmt := c.pass.Flow.Return(q.Ret)
 			return !c.pass.Flow.NonNil(q.Results[n], q.Ret.Block()) && (stmt == nil || !isNil(q.Results[n]) || emptyResult(q.Results[0], stmt))

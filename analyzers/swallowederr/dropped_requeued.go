@@ -6,11 +6,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var requeued = rule.Form{Name: "requeued", Run: each((*checker).reportRequeued)}
 
 // reportRequeued reports branches of a reconcile that ask for another pass and say nothing
 // of the error that they do it for.

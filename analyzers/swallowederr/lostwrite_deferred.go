@@ -5,11 +5,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var atend = rule.Form{Name: "atend", Run: each((*checker).reportAtEnd)}
 
 // reportAtEnd reports writes of a deferred literal whose error is only logged, where the
 // function around it has an error to return.

@@ -12,11 +12,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var gone = rule.Form{Name: "gone", Run: each((*checker).reportGone)}
 
 // reportGone reports reconciles that do for any error of the read of their object what is
 // right when it was deleted, and are done.

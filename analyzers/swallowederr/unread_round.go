@@ -5,11 +5,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var lastround = rule.Form{Name: "lastround", Run: each((*checker).reportLastRound)}
 
 // reportLastRound reports errors of a loop over something that the next round overwrites
 // before anybody has looked at them.

@@ -5,11 +5,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var discarded = rule.Form{Name: "discarded", Run: each((*checker).reportDiscarded)}
 
 // reportDiscarded reports status writes whose error a reconciler discards before
 // it returns nil.

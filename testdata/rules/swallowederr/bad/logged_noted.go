@@ -25,12 +25,12 @@ func (r *NotingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	err := r.List(ctx, pods, client.InNamespace(req.Namespace))
 	if err != nil {
 		log.Info(fmt.Sprintf("unable to list the pods, %s", err.Error()))
-		return ctrl.Result{}, nil // want `the error of List is noted in the log, below the level of errors, and nil is returned`
+		return ctrl.Result{}, nil // want `the error of List is logged but nil is returned`
 	}
 	for i := range pods.Items {
 		if err := r.mark(ctx, &pods.Items[i]); err != nil {
 			log.Info(err.Error())
-			return ctrl.Result{}, nil // want `the error of mark is noted in the log`
+			return ctrl.Result{}, nil // want:swallowederr/lostwrite `the error of mark is logged but nil is returned`
 		}
 	}
 	return ctrl.Result{}, nil
@@ -49,10 +49,10 @@ func (r *SpreadingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	apps := &demov1.FooList{}
 	if err := r.List(ctx, apps, client.InNamespace(req.Namespace)); err != nil {
 		klog.Warningf("listing failed: %v", errors.Wrap(err, req.Namespace))
-		return ctrl.Result{}, nil // want `the error of List is noted in the log`
+		return ctrl.Result{}, nil // want `the error of List is logged but nil is returned`
 	}
 	for i := range apps.Items {
-		err := r.spread(ctx, &apps.Items[i]) // want `the error of spread is only noted in the log, below the level of errors, and the function returns nil`
+		err := r.spread(ctx, &apps.Items[i]) // want:swallowederr/lostwrite `the error of spread is only logged and the function returns nil`
 		if err != nil {
 			if !apierrors.IsConflict(err) {
 				klog.Info("cannot spread ", apps.Items[i].Name, ": ", err)

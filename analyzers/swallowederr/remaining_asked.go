@@ -7,11 +7,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var onekind = rule.Form{Name: "onekind", Run: each((*checker).reportOneKind)}
 
 // reportOneKind reports errors of which one kind is handled, while all others are
 // dropped.

@@ -15,8 +15,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var blank = rule.Form{Name: "blank", Run: each((*checker).reportBlank)}
-
 // reportBlank reports lists of a reconcile that are used although their error is thrown away.
 func (c *checker) reportBlank() {
 	if c.result < 0 || !c.reach.Has(c.fn) {

@@ -8,11 +8,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var replaced = rule.Form{Name: "replaced", Run: each((*checker).reportReplaced)}
 
 // reportReplaced reports branches that return the error of what they do about a
 // failure, a status write before all, in place of the failure.
