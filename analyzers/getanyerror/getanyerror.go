@@ -19,7 +19,7 @@ import (
 var doc string
 
 // Analyzer reports reads whose every error is taken for an answer.
-var Analyzer = rule.NewForms(doc, rule.Forms{created, used, succeeds, absent, nameless, recorded, deleted, skipped, presumed, passed, goeson})
+var Analyzer = rule.NewForms(doc, rule.Forms{created, passed, absent})
 
 // A read is a call whose error its function looks at, and neither keeps nor returns.
 type read struct {

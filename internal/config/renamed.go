@@ -4,6 +4,8 @@ package config
 // more. Settings, flags, suppressions, baselines and the evidence in corpus/ may still
 // name them; no new name is an old one.
 var renamed = map[string]string{
+	"getanyerror/succeeds":     "getanyerror/passed",
+	"getanyerror/used":         "getanyerror/passed",
 	"swallowederr/atend":       "swallowederr/lostwrite",
 	"swallowederr/blank":       "swallowederr/ignored",
 	"swallowederr/discarded":   "swallowederr/ignored",

@@ -13,17 +13,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var used = rule.Form{Name: "used", Run: reportUsed}
-
-// reportUsed reports what was to be filled and is used after any error but NotFound.
-func reportUsed(pass *rule.Pass) {
-	for _, r := range rule.Shared(pass, findReads) {
-		if r.name != "" {
-			r.sayOnly(pass, r.name+" is used as if it had been read")
-		}
-	}
-}
-
 // readLater: what the call has read is used when control goes on at block b.
 func (r *read) readLater(b *ssa.BasicBlock) (name string, ok bool) {
 	expr := r.expr

@@ -7,21 +7,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var succeeds = rule.Form{Name: "succeeds", Run: reportSucceeds}
-
-// reportSucceeds reports functions that create what is missing and return nil after
-// any other error.
-func reportSucceeds(pass *rule.Pass) {
-	for _, r := range rule.Shared(pass, findReads) {
-		if r.missing != nil {
-			r.sayOnly(pass, "the object counts as there although nobody knows")
-		}
-	}
-}
 
 // createsMissing returns the Create of the kind that is made where it was not
 // found, when the function returns no error after another failure of the read.
