@@ -4,6 +4,8 @@ package config
 // more. Settings, flags, suppressions, baselines and the evidence in corpus/ may still
 // name them; no new name is an old one.
 var renamed = map[string]string{
+	"deadcondition/again":      "deadcondition",
+	"eventtype/unknown":        "eventtype",
 	"getanyerror/succeeds":     "getanyerror/passed",
 	"getanyerror/used":         "getanyerror/passed",
 	"swallowederr/atend":       "swallowederr/lostwrite",
@@ -18,6 +20,8 @@ var renamed = map[string]string{
 	"swallowederr/onlylogged":  "swallowederr/logged",
 	"swallowederr/replaced":    "swallowederr/wrongerror",
 	"swallowederr/requeued":    "swallowederr/dropped",
+	"typedgetnil/compared":     "typedgetnil",
+	"typedgetnil/used":         "typedgetnil",
 }
 
 // Current returns the name that a rule or form has now.
