@@ -20,7 +20,7 @@
 // getanyerror/passed: report a read of which only NotFound is handled, while any other error passes
 //
 // What was to be filled is empty then, and is used: `if err := r.Get(…); err != nil { if apierrors.IsNotFound(err) { … return … } }`.
-// Or NotFound ends in a Create, and the function returns nil after any other error: its caller takes the object for
+// Or NotFound ends in a Create, and the function may return nil after any other error: its caller takes the object for
 // there. In a reconcile so is a check that something is there, behind which the function goes on, with a write
 // or to a return that says that all is done.
 //

@@ -11,11 +11,11 @@ import (
 )
 
 // createsMissing returns the Create of the kind that is made where it was not
-// found, when the function returns no error after another failure of the read.
+// found, when the function may return nil after another failure of the read.
 func (r *read) createsMissing(test *ssa.Call, other *ssa.BasicBlock) *memory.OpCall {
 	op, ok := kube.ClientOp(r.call.Fn)
 	n := errflow.ErrorResult(r.f.Fn.Signature)
-	if !ok || op.Verb != kube.Get || op.Sub != "" || n < 0 || !endsWell(other, n) {
+	if !ok || op.Verb != kube.Get || op.Sub != "" || n < 0 || !r.endsWell(other, n) {
 		return nil
 	}
 	kind := r.readKind(op)
@@ -33,18 +33,17 @@ func (r *read) createsMissing(test *ssa.Call, other *ssa.BasicBlock) *memory.OpC
 	return nil
 }
 
-// endsWell: control comes from b to a return of a nil error without another
-// condition.
-func endsWell(b *ssa.BasicBlock, result int) bool {
-	return paths.Find(nil, paths.StartOf(b), paths.Query{Plain: true, Edge: alone, To: func(i ssa.Instruction) bool {
-		ret, ok := i.(*ssa.Return)
-		if !ok {
-			return false
-		}
-		k, ok := ssaflow.SoleDefinition(ret.Results[result]).(*ssa.Const)
-		return ok && k.IsNil()
-	}}).Found()
+// endsWell: control may come from b to a return of a nil error.
+func (r *read) endsWell(b *ssa.BasicBlock, result int) bool {
+	return paths.Find(r.pass.Flow, paths.StartOf(b), paths.Query{
+		Avoid: paths.Is(r.call.Instr),
+		To: func(i ssa.Instruction) bool {
+			ret, ok := i.(*ssa.Return)
+			return ok && ssaflow.IsNilConst(ssaflow.SoleDefinition(ret.Results[result]))
+		},
+		Holds: func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return !ok || !isNil || ssaflow.SoleDefinition(x) != r.err
+		},
+	}).Found()
 }
-
-// alone: nothing but succ can follow.
-func alone(pred, succ *ssa.BasicBlock) bool { return len(pred.Succs) == 1 }

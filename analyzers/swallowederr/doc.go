@@ -22,13 +22,17 @@
 // no line in a log holds the error of the request either: nobody learns why the object does
 // not get on.
 //
+// So it is in a reconcile with a function that has no error to return, and answers no, or nothing, where a
+// request has failed.
+//
 // swallowederr/ignored: report a call in a reconcile that is made as if it could not fail
 //
 // A write, or a function that does the work, that is called as if it had no
 // error; and one that only returns the error that it is given, `r.fail(err)`. With `_ = ` so is a
-// status write, or a function of the package that does nothing else, and a list that is used:
+// status write, or a function of the package that does nothing else, and what is read and used:
 // `pods, _ := r.podsOf(ctx, app)`, or with `err == nil` for all that is asked. A list that could
-// not be read counts as one without anything in it.
+// not be read counts as one without anything in it. And an owner that could not be set, of which at most the log knows:
+// the object is neither watched nor collected.
 //
 // swallowederr/unread: report an error that is assigned and never looked at
 //
@@ -54,6 +58,11 @@
 // API server. `log.Info(fmt.Sprintf("unable to list the pods: %s", err))`, a warning, or what is printed, is a
 // line in the log, too. What that has returned beside its
 // error says nothing when it is empty wherever there is one: `result, err := r.create(…); if err != nil { log }; return result, nil`.
+//
+// swallowederr/used: report what a failed call has returned that is used although its error was only logged
+//
+// In any function, that of a program as well: the result is nil, or an object as empty as it was made, and a
+// client that is nil panics where it is asked first.
 //
 // swallowederr/wrongerror: report a return of an error that is nil where another one was tested
 //

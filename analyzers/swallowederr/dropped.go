@@ -16,6 +16,7 @@ import (
 var dropped = rule.Form{Name: "dropped", Run: each(func(c *checker) {
 	c.reportDropped()
 	c.reportRequeued()
+	c.reportAnswered(false)
 })}
 
 // reportDropped reports branches that do nothing with their error and return nil.

@@ -34,6 +34,7 @@ const (
 	nothing                    // nothing
 	mentioned                  // written to the log, and not as an error
 	told                       // written to the log as an error
+	recorded                   // and recorded as an event
 )
 
 // judge says what becomes of the error of a branch.
@@ -51,6 +52,12 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 		uses.Kept, uses.Returned = uses.Kept || more.Kept, uses.Returned || more.Returned
 	}
 	out := failure{Failure: fail}
+	if !uses.Returned && c.result >= 0 && !c.toldApart(fail, denied) && (denied != nil || !c.kindAsked(fail)) {
+		if wrong := c.wrongReturn(fail, within); wrong != nil && wrong.tested == wrong.name && !wrong.perhaps {
+			out.wrong = wrong // whoever else knows of the error: what is returned was meant to be this one
+			return out
+		}
+	}
 	if uses.Kept || uses.Returned || c.toldApart(fail, denied) || denied == nil && c.kindAsked(fail) {
 		return out
 	}
@@ -125,6 +132,8 @@ func (c *checker) reported(uses errflow.ErrorUses) treatment {
 		switch {
 		case kube.EffectOf(call.Fn).Has(kube.LogsError) && !verbose(c.pass, call):
 			how = max(how, told)
+		case kube.RecordsEvent(call.Fn):
+			how = recorded
 		case kube.Notes(call.Fn) && !verbose(c.pass, call):
 			how = max(how, mentioned)
 		default:

@@ -37,7 +37,7 @@ func (c *checker) reportBlank() {
 			c.pass.At(expr).Sayf("what %s finds is used where it succeeds, and after a failure it counts as nothing: nobody learns of the error; return it", c.pass.CallName(expr))
 			return
 		}
-		if !nobodyReads(err) || !c.thrownAway(expr) || !c.listsWith(call) || c.explained(call, expr, expr.End()) {
+		if u, ok := c.unread(call, err); !ok || u.target != nil || !u.alone && !c.thrownAway(expr) || !c.listsWith(call) || c.explained(call, expr, expr.End()) {
 			return
 		}
 		c.pass.At(expr).Sayf("the error of %s is thrown away, and what it found is used: after a failure it counts as nothing; return the error", c.pass.CallName(expr))
@@ -92,7 +92,7 @@ func (c *checker) thrownAway(call *ast.CallExpr) bool {
 // failure.
 func (c *checker) listsWith(call ssaflow.Call) bool {
 	if op, ok := kube.ClientOp(call.Fn); ok {
-		return op.Verb == kube.List && (op.Clientset && ssaflow.Used(call.Result(0)) || !op.Clientset && readElsewhere(call, ssaflow.Unwrap(call.Arg(op.Obj))))
+		return (op.Verb == kube.List || op.Verb == kube.Get && op.Sub == "") && (op.Clientset && ssaflow.Used(call.Result(0)) || !op.Clientset && readElsewhere(call, ssaflow.Unwrap(call.Arg(op.Obj))))
 	}
 	if call.Static == nil || !several(call.Static.Signature.Results().At(0).Type()) || !effects.FailsSilently(c.pass.Effects, call) || !ssaflow.Used(call.Result(0)) {
 		return false
@@ -120,6 +120,8 @@ func readElsewhere(call ssaflow.Call, list ssa.Value) bool {
 		switch r := r.(type) {
 		case *ssa.MakeInterface:
 			return len(*r.Referrers()) != 1 || (*r.Referrers())[0] != call.Instr
+		case *ssa.FieldAddr:
+			return readsField(r)
 		}
 		return true
 	})

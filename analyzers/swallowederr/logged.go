@@ -7,7 +7,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var logged = rule.Form{Name: "logged", Run: each(func(c *checker) { c.onlyLogged(false) })}
+var logged = rule.Form{Name: "logged", Run: each(func(c *checker) {
+	c.onlyLogged(false)
+	c.reportAnswered(true)
+})}
 
 // onlyLogged reports errors that are only logged before the function returns nil: those of
 // the writes of a reconcile, or the others.
@@ -19,7 +22,7 @@ func (c *checker) onlyLogged(writes bool) {
 		switch {
 		case f.quiet != nil:
 			c.loggedInside(f)
-		case c.worksForAPI(f.from) && c.reach.Has(c.fn):
+		case (c.worksForAPI(f.from) || f.how == mentioned) && c.reach.Has(c.fn):
 			c.loggedBefore(f)
 		}
 	}

@@ -18,7 +18,7 @@ var doc string
 
 // Analyzer reports error paths that end in a nil error.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	dropped, ignored, unread, lostwrite, logged, wrongerror, remaining, forgotten, deferred,
+	dropped, ignored, unread, lostwrite, logged, used, wrongerror, remaining, forgotten, deferred,
 })
 
 // each makes the Run of a form that looks at one function after the other.
