@@ -134,7 +134,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/stopchansend"
 	"github.com/ctrlvet/ctrlvet/analyzers/strategiccr"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
-	"github.com/ctrlvet/ctrlvet/analyzers/terminalerr"
 	"github.com/ctrlvet/ctrlvet/analyzers/testenv"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstone"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
@@ -305,7 +304,6 @@ var List = []Entry{
 	{stopchansend.Analyzer, "informers", "unreleased"},
 	{strategiccr.Analyzer, "writes", "unreleased"},
 	{swallowederr.Analyzer, "errors", "unreleased"},
-	{terminalerr.Analyzer, "errors", "unreleased"},
 	{testenv.Analyzer, "tests", "unreleased"},
 	{tombstone.Analyzer, "informers", "unreleased"},
 	{tombstonekey.Analyzer, "informers", "unreleased"},

@@ -11,12 +11,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var again = rule.Form{Name: "again", Run: reportAgain}
-
-// reportAgain reports errors that are tested although they have not changed since they were
+// run reports errors that are tested although they have not changed since they were
 // tested before: a branch that is there for a failure never runs.
-func reportAgain(pass *rule.Pass) {
-	for _, t := range rule.Shared(pass, findNilTests) {
+func run(pass *rule.Pass) {
+	for _, t := range findNilTests(pass) {
 		if t.cond == nil || t.cond.Init != nil || !kube.IsErrorInterface(t.value.Type()) {
 			continue
 		}
@@ -40,7 +38,7 @@ func reportAgain(pass *rule.Pass) {
 // is more than a line that was left over.
 func decides(pass *rule.Pass, before *ssa.BinOp, t nilTest) bool {
 	_, first := compares(pass, before)
-	if first == nil || pass.Quiet(hidden(pass, t, first.End()), t.expr, "a variable of the same name lies in between, of which swallowederr speaks") {
+	if first == nil || pass.Quiet(hidden(pass, t, first.End()), t.expr, "a variable of the same name lies in between") {
 		return false
 	}
 	for _, c := range pass.Flow.Calls(t.op.Parent()) {

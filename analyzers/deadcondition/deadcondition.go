@@ -14,8 +14,8 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports conditions that cannot be otherwise.
-var Analyzer = rule.NewForms(doc, rule.Forms{address, again, chain})
+// Analyzer reports errors that are tested again although nothing has set them.
+var Analyzer = rule.New(doc, run)
 
 // A nilTest is a comparison with nil in the source.
 type nilTest struct {
@@ -25,11 +25,9 @@ type nilTest struct {
 	cond  *ast.IfStmt // whose whole condition it is, or nil
 }
 
-type nilTests []nilTest
-
 // findNilTests returns the comparisons with nil that stand in the source as they are
 // analyzed: what a call was replaced by says nothing of its caller.
-func findNilTests(pass *rule.Pass) (out nilTests) {
+func findNilTests(pass *rule.Pass) (out []nilTest) {
 	for _, f := range pass.Funcs() {
 		for i := range ssaflow.Instrs(f.Fn) {
 			op, ok := i.(*ssa.BinOp)

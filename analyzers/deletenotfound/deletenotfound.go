@@ -2,6 +2,7 @@ package deletenotfound
 
 import (
 	_ "embed"
+	"go/ast"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -61,7 +62,14 @@ type checker struct {
 // check reports a Delete whose NotFound is returned where an object is being deleted.
 func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 	quiet := c.pass.QuietAt(call.Instr)
-	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call), "the error is not returned as it is: NotFound may be told apart") || !always.On(c.pass) &&
+	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call), "the error is not returned as it is: NotFound may be told apart") {
+		return
+	}
+	if expr := c.pass.Flow.CallExpr(call.Instr); expr != nil && !op.Clientset && c.listed(fn, call) && objectOfList(call.Arg(op.Obj)) && !c.toldApart(fn) {
+		c.ignoring(expr).Sayf("the list may be behind what was deleted, by the pass before too: %s returns NotFound then, and those behind it are not looked at; ignore NotFound (client.IgnoreNotFound)", c.pass.CallName(expr))
+		return
+	}
+	if !always.On(c.pass) &&
 		(quiet(!c.deleting(fn, call.Instr), "nothing says that an object is being deleted here: the next reconcile sees what is there") ||
 			quiet(!effects.DeletesByName(c.pass.Effects, fn, call, op), "the object was read before, or the caller knows that it is there")) {
 		return
@@ -72,12 +80,37 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 	}
 	d := c.pass.At(expr)
 	if !op.Clientset {
-		if name, edits, ok := fix.Import(c.pass.Flow, expr.Pos(), kube.ClientPath); ok {
-			edits = append(edits, fix.Wrap(expr, name+".IgnoreNotFound(", ")")...)
-			d.Fix("ignore NotFound: the object is gone", edits...)
-		}
+		d = c.ignoring(expr)
 	}
 	d.Sayf("%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", c.pass.CallName(expr))
+}
+
+// ignoring begins a finding about a Delete whose NotFound is to be ignored.
+func (c *checker) ignoring(expr *ast.CallExpr) *rule.Finding {
+	d := c.pass.At(expr)
+	if name, edits, ok := fix.Import(c.pass.Flow, expr.Pos(), kube.ClientPath); ok {
+		edits = append(edits, fix.Wrap(expr, name+".IgnoreNotFound(", ")")...)
+		d.Fix("ignore NotFound: the object is gone", edits...)
+	}
+	return d
+}
+
+// objectOfList: the object is an element of a list, or the variable of the loop that goes through one.
+func objectOfList(obj ssa.Value) bool {
+	switch v := ssaflow.Unwrap(obj).(type) {
+	case *ssa.IndexAddr:
+		return true
+	case *ssa.Alloc:
+		return slices.ContainsFunc(ssaflow.StoresTo(v), func(x ssa.Value) bool {
+			load, ok := x.(*ssa.UnOp)
+			if !ok {
+				return false
+			}
+			_, element := load.X.(*ssa.IndexAddr)
+			return element
+		})
+	}
+	return false
 }
 
 // toldApart: the function is called in the package, and nobody returns its error as it is.

@@ -14,7 +14,8 @@
 //
 // Also where a function makes the Delete that is called on the deletion path, as
 // one of several places or through other functions, when all of them return the
-// error; of a function of another package the call is reported.
+// error; of a function of another package the call is reported. And of each of several objects that were listed,
+// wherever: the list is a cache's, and may have what the pass before has deleted.
 //
 // With -deletenotfound.always the rule also reports deletions outside of the
 // deletion path, and of objects that were read before: there the next pass heals.
@@ -33,11 +34,11 @@
 //
 // Not reported:
 //   - an error that is tested, stored or handed to another function, by the function or by all that call it
-//   - an object that was read by Get or List in the same function, also when another variable names it, or is an element of a list: only a race
+//   - an object that was read by Get or List in the same function, also when another variable names it: only a race
 //   - packages below test, tests, e2e and envtest
 //   - `DeleteAllOf`, which finds nothing without an error
 //   - functions that reconcilers do not run
-//   - a Delete for each of several objects which were listed, also in a function that is called for each
+//   - a Delete by name for each of several objects which were listed, also in a function that is called for each
 //
 // Versions: all versions of controller-runtime and client-go.
 //

@@ -18,11 +18,6 @@
 // and errors.Is compare which one it is, not its text. So it is with `&NotReady{}`, the
 // address of a struct that was made for the question, and with what a function makes.
 //
-// errcompare/absent: report a question for a kind of error where the error is nil
-//
-// Every error has been returned above, those of the kind that is asked for, too: a branch for
-// NotFound behind `if err != nil { return err }` is for nobody.
-//
 // errcompare/impossible: report a question for a kind that an error cannot be of
 //
 // The same was asked on the way, and answered with no: `if !apierrors.IsNotFound(err) { … if
@@ -30,11 +25,11 @@
 // and nothing exists already for a Get, a List or a Delete.
 //
 // At run time: the branch is never taken: an error that should have been let pass, or
-// waited for, is handled as any other. What is gone already cannot be deleted, for ever.
+// waited for, is handled as any other.
 //
 // Instead: keep the error in a package variable that both sides use, or ask for its
 // kind: `wait.Interrupted(err)`, `apierrors.IsNotFound(err)`; for the type of an error use
-// `errors.As`, or give it a method `Is`. Ask for the kind before all errors are returned.
+// `errors.As`, or give it a method `Is`.
 //
 // Fix: review for made. `errors.Is(err, &T{})` becomes `errors.As(err, new(*T))`, which asks
 // for the type.
@@ -43,9 +38,8 @@
 //   - made: an error that is used for something else as well, which may have come back
 //   - made: a type with a method Is, or of a package in which another error has one
 //   - made: pointers to a struct without fields, which may all be the same, and structs that are no pointers
-//   - absent: an error that may be there, on some way, and one that no test has found to be nil
 //   - impossible: an error that may come of another request, or of a function of the module, and questions for kinds that a webhook may answer a write with
-//   - absent, impossible: a question that is one of several in a condition, err == nil && !apierrors.IsNotFound(err)
+//   - impossible: a question that is one of several in a condition, err == nil && !apierrors.IsNotFound(err)
 //
 // Versions: all.
 package errcompare

@@ -10,4 +10,4 @@ import (
 var doc string
 
 // Analyzer reports questions about errors that are never answered with yes.
-var Analyzer = rule.NewForms(doc, rule.Forms{made, absent, impossible})
+var Analyzer = rule.NewForms(doc, rule.Forms{made, impossible})

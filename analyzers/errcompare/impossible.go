@@ -1,6 +1,8 @@
 package errcompare
 
 import (
+	"go/ast"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
@@ -60,4 +62,19 @@ func neverSo(pass *rule.Pass, c ssaflow.Call) *ssaflow.Call {
 		request = &from
 	}
 	return request
+}
+
+// sameCondition: the question is one operand of several, which may be there to say it twice:
+// err == nil && !apierrors.IsNotFound(err).
+func sameCondition(pass *rule.Pass, call *ast.CallExpr) bool {
+	for _, n := range pass.Flow.Path(call.Pos()) {
+		switch n.(type) {
+		case *ast.CallExpr, *ast.ParenExpr, *ast.UnaryExpr, *ast.SelectorExpr, *ast.Ident:
+		case *ast.BinaryExpr:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
 }

@@ -2,7 +2,6 @@ package eventtype
 
 import (
 	_ "embed"
-	"go/ast"
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -13,20 +12,10 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports events of a type that is dropped, or that says something else than
-// their text, and reasons that are none.
-var Analyzer = rule.NewForms(doc, rule.Forms{unknown, failure, reason, list})
+// Analyzer reports events of a type that recorders drop.
+var Analyzer = rule.New(doc, run)
 
-// An event is a call of a recorder of client-go.
-type event struct {
-	call ssaflow.Call
-	expr *ast.CallExpr
-	rec  kube.RecordCall
-}
-
-type events []event
-
-func findEvents(pass *rule.Pass) (out events) {
+func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, c := range pass.Flow.Calls(f.Fn) {
 			rec, ok := kube.RecordOf(c.Fn)
@@ -34,11 +23,10 @@ func findEvents(pass *rule.Pass) (out events) {
 				continue
 			}
 			if e := pass.Flow.CallExpr(c.Instr); e != nil && rec.Text < len(e.Args) && !ownInterface(c) {
-				out = append(out, event{c, e, rec})
+				check(pass, e, rec)
 			}
 		}
 	}
-	return out
 }
 
 // ownInterface: the recorder is an interface of somebody's own that has the methods of

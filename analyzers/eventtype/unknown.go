@@ -12,15 +12,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var unknown = rule.Form{Name: "unknown", Run: reportUnknown}
-
-// reportUnknown reports events of a type that recorders drop.
-func reportUnknown(pass *rule.Pass) {
-	for _, e := range rule.Shared(pass, findEvents) {
-		check(pass, e.expr, e.rec)
-	}
-}
-
 func check(pass *rule.Pass, call *ast.CallExpr, rec kube.RecordCall) {
 	arg := call.Args[rec.Type]
 	v := pass.TypesInfo.Types[arg].Value

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -19,7 +20,7 @@ import (
 var doc string
 
 // Analyzer reports reads whose every error is taken for an answer.
-var Analyzer = rule.NewForms(doc, rule.Forms{created, used, succeeds, absent, nameless, recorded, deleted, skipped, presumed, passed, goeson})
+var Analyzer = rule.NewForms(doc, rule.Forms{created, passed, absent})
 
 // A read is a call whose error its function looks at, and neither keeps nor returns.
 type read struct {
@@ -48,7 +49,7 @@ func findReads(pass *rule.Pass) (out reads) {
 			if r.err == nil || len(*r.err.Referrers()) == 0 || r.expr == nil {
 				continue
 			}
-			r.uses = errflow.UsesOf(pass.Flow, r.err, func(*ssa.BasicBlock) bool { return true })
+			r.uses = errflow.UsesOf(pass.Flow, r.err, r.failedOtherwise)
 			if r.uses.Kept || r.uses.Returned {
 				if pass.Asked() {
 					op, ok := kube.ClientOp(call.Fn)
@@ -63,6 +64,21 @@ func findReads(pass *rule.Pass) (out reads) {
 		}
 	}
 	return out
+}
+
+// failedOtherwise: a block is not known to run only where the read went well, or found nothing.
+func (r *read) failedOtherwise(b *ssa.BasicBlock) bool {
+	return !slices.ContainsFunc(r.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+		if x, isNil, ok := k.NilTest(); ok {
+			return isNil && ssaflow.SoleDefinition(x) == r.err
+		}
+		test, ok := k.Value.(*ssa.Call)
+		if !ok || !k.Val {
+			return false
+		}
+		t, ok := r.pass.Flow.Resolve(test)
+		return ok && kube.IsNotFoundTest(t.Fn) && ssaflow.SoleDefinition(t.Arg(0)) == r.err
+	})
 }
 
 func (r *read) readKind(op kube.Op) *types.TypeName {

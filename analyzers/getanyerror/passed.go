@@ -1,6 +1,7 @@
 package getanyerror
 
 import (
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
@@ -14,20 +15,35 @@ import (
 
 var passed = rule.Form{Name: "passed", Run: reportPassed}
 
-// reportPassed reports reads of a reconcile that only ask whether something is there: NotFound
-// ends the function, and any other error counts as a yes.
+// reportPassed reports reads of which NotFound is handled, and any other error passes for success.
 func reportPassed(pass *rule.Pass) {
 	reach, again := pass.Effects.ReconcilePath(), recur.NewEachReconcile(pass)
 	for _, r := range rule.Shared(pass, findReads) {
-		if r.test == nil || r.name != "" || r.missing != nil || !reach.Has(r.f.Fn) || !effects.FailsSilently(pass.Effects, r.call) || r.meant() || answersBool(r.f.Fn) {
-			continue
+		switch {
+		case r.test == nil:
+		case r.name != "":
+			r.sayOnly(pass, r.name+" is used as if it had been read")
+		case r.missing != nil:
+			r.sayOnly(pass, "the object counts as there although nobody knows")
+		case reach.Has(r.f.Fn) && r.passes(again):
+			r.sayOnly(pass, "the function goes on as if it were there")
 		}
-		other := otherEdge(r.test)
-		if other == nil || !r.endsAt(other) || !r.goesOn(other, again) || r.pass.Quiet(r.asksAgain(other), r.expr, "it is asked for again, by the same name, until it is gone") {
-			continue
-		}
-		r.sayOnly(pass, "the function goes on as if it were there")
 	}
+}
+
+// passes: the read only asks whether something is there: NotFound ends the function, and any
+// other error counts as a yes.
+func (r *read) passes(again *recur.EachReconcile) bool {
+	if !effects.FailsSilently(r.pass.Effects, r.call) || answersBool(r.f.Fn) || r.meant() {
+		return false
+	}
+	other := otherEdge(r.test)
+	return other != nil && r.endsAt(other) && r.goesOn(other, again) && !r.pass.Quiet(r.asksAgain(other), r.expr, "it is asked for again, by the same name, until it is gone")
+}
+
+// meant: a comment says that it is enough to try.
+func (r *read) meant() bool {
+	return r.pass.Says(onpurpose.ErrorDropped, r.expr.Pos(), r.expr.End()) || rule.DocSays(onpurpose.DropsErrors, ssaflow.Outermost(r.f.Fn))
 }
 
 // answersBool: the function has a bool to answer with, false of which may mean that nobody knows.

@@ -40,6 +40,13 @@
 // error beside the Result, and so it counts. What was deleted is asked for again and again,
 // until the process ends.
 //
+// notfound/logged: report the deletion of the reconciled object that ends in the log as an error
+//
+// Consequence: noise.
+//
+// `log.Error(err, "unable to read it"); return ctrl.Result{}, client.IgnoreNotFound(err)`: the function ignores
+// NotFound, and has told of it before.
+//
 // notfound/deletion: report a read on the deletion path whose NotFound is returned
 //
 // Consequence: hang.

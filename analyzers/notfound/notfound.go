@@ -21,7 +21,7 @@ import (
 var doc string
 
 // Analyzer reports reconcilers that fail on an object that was deleted.
-var Analyzer = rule.NewForms(doc, rule.Forms{ownkind, reconciled, worker, external, requeued, deletion, callee, reread, secondary})
+var Analyzer = rule.NewForms(doc, rule.Forms{ownkind, reconciled, worker, external, requeued, logged, deletion, callee, reread, secondary})
 
 // reconciler: what fn returns is what a reconciler returns.
 func reconciler(pass *rule.Pass, fn *ssa.Function) bool {
@@ -33,8 +33,9 @@ type failure struct {
 	f      *memory.Func
 	ret    *ssa.Return
 	origin effects.ErrOrigin
-	kind   *types.TypeName // that is read, nil if that is not known
-	owner  *types.TypeName // that is being deleted, of the forms about deletions
+	kind   *types.TypeName     // that is read, nil if that is not known
+	owner  *types.TypeName     // that is being deleted, of the forms about deletions
+	log    ssa.CallInstruction // that tells of it, of form logged
 }
 
 // failures are those of each form: of a return the one that certainly is wrong, else
@@ -51,6 +52,9 @@ func findFailures(pass *rule.Pass) failures {
 		if reconciler(pass, f.Fn) {
 			c.ownReads(f)
 		}
+	}
+	for _, f := range pass.Funcs() {
+		out["logged"] = append(out["logged"], c.logs(f)...)
 	}
 	c.deletionOnly = lifecycle.DeletionPathHere(pass.Flow, c.callers)
 	for _, f := range pass.Funcs() {

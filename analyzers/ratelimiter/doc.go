@@ -9,7 +9,7 @@
 //
 // A `time.Duration` counts nanoseconds. A constant that is a duration already and is
 // multiplied by time.Second is too long by a factor of a thousand million, and a bare
-// number is a number of nanoseconds.
+// number is a number of nanoseconds. A delay after the first failure of some microseconds is no back-off either.
 //
 // At run time: `5 * time.Second * time.Second` is 159 years: an item that
 // failed once waits the longest delay there is each time, or for ever when
@@ -22,7 +22,7 @@
 //
 // Not reported:
 //   - numbers without type times a unit, also behind `time.Duration(…)`
-//   - a constant of type time.Duration below a millisecond, which may be meant as a number
+//   - a constant of type time.Duration below a millisecond, which may be meant as a number, other than the delay after the first failure, with a unit
 //   - variables, whose value is not known
 //   - delays of other functions than rate limiters, `AddAfter` and `rate.Every`
 //   - zero

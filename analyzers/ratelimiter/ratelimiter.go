@@ -29,9 +29,13 @@ func run(pass *rule.Pass) {
 				return true
 			}
 			for _, i := range kube.Delays(model.Callee(pass.TypesInfo, call)) {
-				if i < len(call.Args) {
-					check(pass, call.Args[i])
+				if i >= len(call.Args) {
+					continue
 				}
+				if fn := model.Callee(pass.TypesInfo, call); i == 0 && kube.IsFailureLimiter(fn) && tooShort(pass, call.Args[i]) {
+					continue
+				}
+				check(pass, call.Args[i])
 			}
 			return true
 		})
@@ -60,6 +64,16 @@ func check(pass *rule.Pass, arg ast.Expr) {
 			Sayf("%s is already a duration (%v): multiplying it by %s gives %s; drop the unit", types.ExprString(inner(pass, x)), d, types.ExprString(unit), product(d, u))
 		return
 	}
+}
+
+// tooShort reports a first delay after a failure that is none: in microseconds, with a unit.
+func tooShort(pass *rule.Pass, arg ast.Expr) bool {
+	d, ok := duration(pass, arg)
+	if !ok || d <= 0 || d >= time.Millisecond || !hasUnit(pass, arg) {
+		return false
+	}
+	pass.At(arg).Sayf("the first retry comes after %v, and ten of them within a few milliseconds: there is no back-off; client-go begins with 5*time.Millisecond", d)
+	return true
 }
 
 // product says how long the mistaken delay is, in years when it is long, and

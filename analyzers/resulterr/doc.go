@@ -11,7 +11,7 @@
 // `Requeue` and `RequeueAfter`: the request goes back to the queue with
 // exponential backoff, so the delay that stands in the Result never happens.
 // This holds for the function that Reconcile hands its work to as well, when
-// its Result is returned, also by a pointer: `return &ctrl.Result{Requeue: true}, err`.
+// its Result is returned, also by a pointer: `return &ctrl.Result{RequeueAfter: delay}, err`.
 //
 // With -resulterr.maybe the rule also reports a requeue beside an error that
 // may be nil. That code does what it says, but logs the warning below at every
@@ -32,6 +32,7 @@
 // Not reported:
 //   - an error that may be nil on that path, such as the result of a call that is
 //     returned untested or of `client.IgnoreNotFound`
+//   - `Requeue: true` beside an error, which has the request come back just so, unless it is a terminal one
 //   - a Result that sets only `Priority`, which is honoured with an error
 //   - a Result that comes from a called function, or one of several
 //   - an error that a deferred function of the reconcile looks at, and may replace by nil: then the delay counts

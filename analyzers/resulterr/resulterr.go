@@ -54,13 +54,15 @@ func check(pass *rule.Pass, f *memory.Func, ret *ssa.Return) {
 		pass.Quiet(true, ret, "a deferred function looks at the error and may return nil in its place: then "+field+" counts")
 		return
 	}
+	if err, ok := err.(*ssa.Call); field == "Requeue" && !(ok && terminal(pass, err)) {
+		pass.Quiet(true, ret, "Requeue asks for what the error brings anyway: the request comes back with backoff")
+		return
+	}
 	what := " is ignored when the error is not nil (the request is retried with backoff); return either the result or the error"
 	switch {
 	case errflow.Failed(pass.Flow, err, at) || errflow.Failed(pass.Flow, ret.Results[1], ret.Block()):
-		if call, ok := err.(*ssa.Call); ok {
-			if c, ok := pass.Flow.Resolve(call); ok && kube.IsTerminalError(c.Fn) {
-				what = " is ignored when the error is not nil (a terminal error is never retried); return either the result or the error"
-			}
+		if call, ok := err.(*ssa.Call); ok && terminal(pass, call) {
+			what = " is ignored when the error is not nil (a terminal error is never retried); return either the result or the error"
 		}
 	case maybe.On(pass) && mayFail(pass, err, at):
 		what = " is ignored whenever the error is not nil (the request is retried with backoff); return it only when the error is nil"
@@ -71,6 +73,12 @@ func check(pass *rule.Pass, f *memory.Func, ret *ssa.Return) {
 		return
 	}
 	report(pass, f, ret, field+what)
+}
+
+// terminal: the call makes an error after which the request does not come back.
+func terminal(pass *rule.Pass, err *ssa.Call) bool {
+	c, ok := pass.Flow.Resolve(err)
+	return ok && kube.IsTerminalError(c.Fn)
 }
 
 // asks returns the field by which a return asks for another pass, "" without: in the Result,

@@ -13,7 +13,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var dropped = rule.Form{Name: "dropped", Run: each((*checker).reportDropped)}
+var dropped = rule.Form{Name: "dropped", Run: each(func(c *checker) {
+	c.reportDropped()
+	c.reportRequeued()
+	c.reportAnswered(false)
+})}
 
 // reportDropped reports branches that do nothing with their error and return nil.
 func (c *checker) reportDropped() {

@@ -1,6 +1,7 @@
 package swallowederr
 
 import (
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"go/ast"
 	"slices"
 
@@ -12,7 +13,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var ignored = rule.Form{Name: "ignored", Run: each((*checker).reportIgnored)}
+var ignored = rule.Form{Name: "ignored", Run: each(func(c *checker) {
+	c.reportIgnored()
+	c.reportDiscarded()
+	c.reportBlank()
+	c.reportOwnerless()
+})}
 
 // reportIgnored reports calls in a reconcile that are made as if they could not
 // fail.
@@ -56,7 +62,15 @@ func (c *checker) returnIt(u unreadCall) []fix.Fix {
 
 // ignored: the call does work of a reconcile, and its failure matters.
 func (c *checker) ignored(call ssaflow.Call, expr *ast.CallExpr) bool {
-	return c.reach.Has(c.fn) && c.worksForAPI(call) && !c.excusedCallee(call) && !c.explained(call, expr, expr.End())
+	return c.reach.Has(c.fn) && (c.worksForAPI(call) || asksOthers(call)) && !c.excusedCallee(call) && !c.explained(call, expr, expr.End())
+}
+
+// asksOthers: the call is made of a library, with a context, for what it does: a statement of a
+// database, a request to a cloud.
+func asksOthers(call ssaflow.Call) bool {
+	sig := call.Instr.Common().Signature()
+	_, request := kube.ClientOp(call.Fn)
+	return !request && call.Fn != nil && call.Static == nil && effects.HasContext(sig) && sig.Results().Len() > 1
 }
 
 // tellsOf: the call gets an error that the function returns right behind it: it only tells

@@ -14,7 +14,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var remaining = rule.Form{Name: "remaining", Run: each((*checker).reportRemaining)}
+var remaining = rule.Form{Name: "remaining", Run: each(func(c *checker) {
+	c.reportRemaining()
+	c.reportOneKind()
+	c.reportGone()
+})}
 
 // reportRemaining reports branches that are taken when an error is none of the kinds
 // that were asked for, do nothing with it but log it, and return nil: what was asked

@@ -18,8 +18,7 @@ var doc string
 
 // Analyzer reports error paths that end in a nil error.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	logged, lostwrite, onlylogged, discarded, ignored, dropped, nilreturned, wrongerror, othertested, unread,
-	onekind, remaining, replaced, shadowed, testedlate, forgotten, collected, deferred, event, later, lastround, requeued, recovered, atend, blank, untold, noted, gone, inhelper, wordless, cutshort, onward, eventonly,
+	dropped, ignored, unread, lostwrite, logged, used, wrongerror, remaining, forgotten, deferred,
 })
 
 // each makes the Run of a form that looks at one function after the other.

@@ -15,7 +15,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var unread = rule.Form{Name: "unread", Run: each((*checker).reportUnread)}
+var unread = rule.Form{Name: "unread", Run: each(func(c *checker) {
+	c.reportUnread()
+	c.reportLastRound()
+})}
 
 // reportUnread reports errors that are assigned and never read: lines one after another that
 // assign the same variable once.

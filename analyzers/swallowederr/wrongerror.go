@@ -14,7 +14,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var wrongerror = rule.Form{Name: "wrongerror", Run: each((*checker).reportWrong)}
+var wrongerror = rule.Form{Name: "wrongerror", Run: each(func(c *checker) {
+	c.reportWrong()
+	c.reportNil()
+	c.reportReplaced()
+})}
 
 // reportWrong reports branches that return another error variable, which is nil
 // there, instead of the one that was tested.

@@ -10,18 +10,13 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var compared = rule.Form{Name: "compared", Run: each((*result).reportCompared)}
-
 // reportCompared reports a comparison of the object with nil.
-func (r *result) reportCompared() {
-	if cmp, _ := r.first(); cmp != nil {
-		r.pass.At(cmp).Because(r.call, "the call").
-			Say(types.ExprString(r.call.Fun) + " returns a non-nil empty object even when it fails, so comparing it with nil tells nothing: check err (apierrors.IsNotFound)")
-	}
+func (r *result) reportCompared(cmp *ssa.BinOp) {
+	r.pass.At(cmp).Because(r.call, "the call").
+		Say(types.ExprString(r.call.Fun) + " returns a non-nil empty object even when it fails, so comparing it with nil tells nothing: check err (apierrors.IsNotFound)")
 }
 
 func (r *result) comparesNil(cmp *ssa.BinOp, v ssa.Value) bool {

@@ -10,22 +10,10 @@
 // The methods of generated clients return an object beside the error even when
 // they fail: one that is not nil and has nothing in it. Comparing it with nil
 // tells nothing. And `pod, err = c.Update(ctx, pod, …)` replaces the object by
-// that empty one when the call fails. So is what Create returned behind a test
-// that lets AlreadyExists pass.
+// that empty one when the call fails.
 //
-// Forms:
-//
-// typedgetnil/compared: report a comparison with nil of the object that a typed call returns
-//
-// Where nothing else tells whether the call failed.
-//
-// typedgetnil/used: report a use of the empty object where the call is known to have failed
-//
-// Its fields or methods, an event about it, or a request that sends it.
-//
-// typedgetnil/exists: report a use of what Create returned behind a test that lets AlreadyExists pass
-//
-// On a way on which nothing else is asked.
+// A comparison with nil is reported where nothing else tells whether the call failed. Of the empty object, where
+// the call is known to have failed, its fields or methods, an event about it, or a request that sends it.
 //
 // At run time: what should have been created never is; a message or an event
 // names nothing:
@@ -43,8 +31,6 @@
 //   - a comparison with nil beside one of a field whose zero value comes to the same: `svc == nil || svc.Spec.Type != "NodePort"`, `list != nil && len(list.Items) > 0`
 //   - the fields of the empty object being set
 //   - what a Get that found nothing returned, where NotFound passes: its zero values may be meant
-//   - an object that is returned after AlreadyExists, where no caller in the package reads its name, namespace or UID
-//   - a way on which anything else is asked about the answer, or a variable
 //   - dynamic and metadata clients, listers and controller-runtime's client
 //   - clients that somebody wrote, which may return nil
 //   - fields that are read in the branch of err != nil: nilderef reports those

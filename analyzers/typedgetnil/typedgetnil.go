@@ -18,14 +18,15 @@ var doc string
 
 // Analyzer reports uses of the empty object that a failed call of a typed
 // client returns.
-var Analyzer = rule.NewForms(doc, rule.Forms{compared, used, exists})
+var Analyzer = rule.New(doc, run)
 
-// each makes the Run of a form that looks at the results of all calls.
-func each(report func(*result)) func(*rule.Pass) {
-	return func(pass *rule.Pass) {
-		for _, r := range rule.Shared(pass, findResults) {
-			r.pass = pass
-			report(&r)
+func run(pass *rule.Pass) {
+	for _, r := range findResults(pass) {
+		switch cmp, use := r.first(); {
+		case cmp != nil:
+			r.reportCompared(cmp)
+		case use != nil:
+			r.reportUsed(use)
 		}
 	}
 }
@@ -124,4 +125,10 @@ func (r *result) name(ast.Node) string {
 		return ""
 	}
 	return types.ExprString(stmt.Lhs[0])
+}
+
+// again: the call itself, in the next pass of a loop.
+func (r *result) again(i ssa.Instruction) bool {
+	e, ok := r.obj.(*ssa.Extract)
+	return ok && i == e.Tuple.(ssa.Instruction)
 }

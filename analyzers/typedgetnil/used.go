@@ -4,18 +4,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-var used = rule.Form{Name: "used", Run: each((*result).reportUsed)}
 
 // reportUsed reports a use of the empty object where the call is known to have
 // failed.
-func (r *result) reportUsed() {
-	_, at := r.first()
-	if at == nil {
-		return
-	}
+func (r *result) reportUsed(at ssa.Instruction) {
 	n := r.pass.Flow.Node(at)
 	if n == nil {
 		return

@@ -136,6 +136,12 @@ func IsTombstonePointer(t types.Type) bool {
 	return ok && is(p.Elem(), pathCache, "DeletedFinalStateUnknown")
 }
 
+// IsFailureLimiter reports whether fn makes a rate limiter whose first argument is the delay after
+// the first failure.
+func IsFailureLimiter(fn *types.Func) bool {
+	return isFunc(fn, pathWorkqueue, "NewItemExponentialFailureRateLimiter", "NewTypedItemExponentialFailureRateLimiter")
+}
+
 // Delays returns the arguments of fn that are delays: of the constructors of
 // client-go's rate limiters, of AddAfter, and of rate.Every.
 func Delays(fn *types.Func) []int {

@@ -18,7 +18,7 @@ var reasons = []reason{
 		mapfunc ownerreference qpsburst rbacmarker retrywatcherrv unstructuredgvk`},
 	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime createexists deepequal errcompare eventobject finalizeroverwrite finalizerpersist
 		finalupdatenotfound getanyerror informerguard jsonpatchparent leaderexit listwatchopts lostchange metadatacache metricsregistry nilderef nilmap notfound outofrange predicatefunc predicateptr queueshutdownresult
-		rbacmissing rvcompare specreplace ssaobject stalereadafterwrite staleversion statushotloop statuslost statusunchanged statusupdate/fallback swallowederr terminalerr tombstone typedgetnil watcherrassert`},
+		rbacmissing rvcompare specreplace ssaobject stalereadafterwrite staleversion statushotloop statuslost statusunchanged statusupdate/fallback swallowederr tombstone typedgetnil watcherrassert`},
 	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/overwritten mergefrom metricsreconcile
 		queuedone queueforget retryconflict settransformlate statusupdate/along statusupdate/created writeback`},
 	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx scheme statusmissing`},

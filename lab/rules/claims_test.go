@@ -41,12 +41,11 @@ const (
 var claims = []claim{
 	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "queuekey", "unstructuredjson", "fieldindex", "outofrange"}, "", "", "",
 		"nil is dereferenced, nil maps are written, an element is taken that is not there, a type is asserted without a second result, what cannot be compared is a key, an index function returns an error to client-go's store: the proofs recover what the code panics with"},
-	{`\bafter a panic\b|or panics\b|dropping the panic`, []string{"swallowederr"}, "", "", "", "a deferred function that recovers has the function return what its results hold"},
 	{`a reconcile panics`, []string{"reconcileexit"}, "", "", "", "panic is what the code calls: the proof recovers it"},
 	{`panics at the second`, []string{"metricsreconcile"}, "github.com/prometheus/client_golang", "v0.9.0", "", "MustRegister panics with AlreadyRegisteredError, and promauto calls it"},
 	{`panics in development`, []string{"logpairs"}, zap, "v1.0.0", "", "said of logr alone: zapr logs at DPanic what does not pair up, and a development logger panics at it; zap's own sugared logger does not"},
 	{`this deadlocks`, []string{"handlerblock"}, clientgo, "v0.19.0", "", "the handler runs in the goroutine of the reflector that it waits for"},
-	{`never retried`, []string{"resulterr", "terminalerr"}, runtime, "v0.15.0", "", "reconcile.TerminalError is since then"},
+	{`never retried`, []string{"resulterr"}, runtime, "v0.15.0", "", "reconcile.TerminalError is since then"},
 	{`retried with backoff`, []string{"resulterr"}, runtime, "v0.2.0", "", "a returned error goes to AddRateLimited"},
 	{`\bnot retried\b|nothing is retried`, []string{"swallowederr", "retrywrap"}, runtime, "v0.2.0", "", "a nil error ends the work on a request; RetryOnConflict returns what is no conflict"},
 	{`retried for ever`, []string{"notfound"}, runtime, "v0.2.0", "", "a returned error goes to AddRateLimited, which knows no limit of tries"},

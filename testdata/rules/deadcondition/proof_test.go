@@ -15,25 +15,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/deadcondition/good"
 )
 
-// TestAddress: bad finds an empty status and no resources to be there.
-func TestAddress(t *testing.T) {
-	pod := &corev1.Pod{Spec: corev1.PodSpec{NodeName: "n1"}}
-	if !bad.Scheduled(pod) || good.Scheduled(pod) {
-		t.Error("a pod without a status")
-	}
-	claim := &corev1.PersistentVolumeClaim{Spec: corev1.PersistentVolumeClaimSpec{VolumeName: "v1"}}
-	if bad.Volume(claim) != "v1" || good.Volume(claim) != "nothing" {
-		t.Error("a claim that asks for nothing")
-	}
-	none := fake.NewClientBuilder().Build()
-	if any, err := good.Any(t.Context(), none, "shop"); any || err != nil {
-		t.Errorf("good: %v, %v", any, err)
-	}
-	if good.Pods(t.Context(), none, "") != -1 || good.Pods(t.Context(), none, "shop") != 0 || good.Sizes() != 0 {
-		t.Error("good: lists")
-	}
-}
-
 // TestAgain: bad writes that the volume is deleted although that has failed.
 func TestAgain(t *testing.T) {
 	failed := errors.New("no")
@@ -65,19 +46,5 @@ func TestAgain(t *testing.T) {
 	}
 	if g.Either(t.Context(), gone, true) == nil || g.Shared(t.Context(), gone) == nil || g.Longer(t.Context(), gone) || g.Hidden(t.Context(), gone) == nil {
 		t.Error("good: no error for what is not there")
-	}
-}
-
-// TestChain: bad supports every type of service.
-func TestChain(t *testing.T) {
-	svc := &corev1.Service{Spec: corev1.ServiceSpec{Type: corev1.ServiceTypeExternalName}}
-	if how, err := bad.Port(svc); err != nil || how != "by its address" {
-		t.Errorf("bad: %q, %v", how, err)
-	}
-	if how, err := good.Port(svc); err == nil {
-		t.Errorf("good: %q", how)
-	}
-	if good.Kind(svc) != "plain" {
-		t.Error("good: kinds")
 	}
 }

@@ -1,21 +1,15 @@
 package swallowederr_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"strings"
 	"testing"
 
-	corev1 "k8s.io/api/core/v1"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
-	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
-	"sigs.k8s.io/controller-runtime/pkg/log/zap"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -79,41 +73,5 @@ func TestBlankStray(t *testing.T) {
 		if err := c.Get(t.Context(), shop.NamespacedName, &demov1.Foo{}); (err != nil) != x.lost {
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-}
-
-// TestUntold fails where something is deleted, or listed: what the log of bad says is not why.
-func TestUntold(t *testing.T) {
-	for name, x := range map[string]struct {
-		of    func(client.Client) reconcile.Reconciler
-		lists bool // the list fails, too
-		told  bool
-	}{
-		"bad":       {func(c client.Client) reconcile.Reconciler { return &bad.PruningReconciler{Client: c} }, false, false},
-		"bad quiet": {func(c client.Client) reconcile.Reconciler { return &bad.QuietReconciler{Client: c} }, true, false},
-		"good":      {func(c client.Client) reconcile.Reconciler { return &good.PruningReconciler{Client: c} }, false, true},
-	} {
-		pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: shop.Namespace, Name: "web"}}
-		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(pod).WithInterceptorFuncs(interceptor.Funcs{
-			List: func(ctx context.Context, c client.WithWatch, list client.ObjectList, opts ...client.ListOption) error {
-				if x.lists {
-					return errServer
-				}
-				return c.List(ctx, list, opts...)
-			},
-			Delete: func(context.Context, client.WithWatch, client.Object, ...client.DeleteOption) error { return errServer },
-		}).Build()
-		var log bytes.Buffer
-		if _, err := x.of(c).Reconcile(ctrl.LoggerInto(t.Context(), zap.New(zap.WriteTo(&log))), shop); (err != nil) != x.told {
-			t.Errorf("%s: %v", name, err)
-		}
-		if log.Len() == 0 || strings.Contains(log.String(), errServer.Error()) != x.told {
-			t.Errorf("%s: the log is %q", name, log.String())
-		}
-	}
-	failed := 0
-	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app()).Build()
-	if _, err := (&good.QuietReconciler{Client: c, Failed: func() { failed++ }}).Reconcile(t.Context(), shop); err != nil || failed != 1 {
-		t.Errorf("good: %v, %d", err, failed)
 	}
 }

@@ -171,13 +171,8 @@ func TestBadReturnsNil(t *testing.T) {
 		"loop variable": func(ctx context.Context) error {
 			return bad.Apply(ctx, failing(true), []*demov1.Foo{app()}, []bad.Outcome{{Err: errServer}})
 		},
-		"older variable": func(ctx context.Context) error { return bad.Rename(ctx, failing(false), app()) },
-		"object tested":  func(ctx context.Context) error { return bad.Transfer(ctx, failing(true), app()) },
 		"never read":     func(ctx context.Context) error { return bad.Fail(ctx, clientset{}, "shop") },
 		"not found only": func(ctx context.Context) error { return bad.Remove(ctx, failing(true), app()) },
-		"collected":      func(ctx context.Context) error { return bad.DeleteAll(ctx, failing(true), two) },
-		"multierror":     func(ctx context.Context) error { return bad.PruneAll(ctx, failing(true), two) },
-		"its own type":   func(ctx context.Context) error { return bad.SweepAll(ctx, failing(true), two) },
 		"ignored":        pass(&bad.CallingReconciler{Client: failing(false), Log: silent{}}),
 		"own logger":     pass(&bad.CallingReconciler{Client: failing(true), Log: silent{}}),
 		"kind left out": func(ctx context.Context) error {
@@ -244,7 +239,6 @@ func TestBadLosesTheFirstError(t *testing.T) {
 }
 
 func TestGoodReturnsTheError(t *testing.T) {
-	two := []demov1.Foo{*app(), *app()}
 	cases := map[string]func(context.Context) error{
 		"returned":       pass(&good.AppReconciler{Client: failing(false)}),
 		"both":           pass(&good.Rollout{Client: statusOnly()}),
@@ -259,7 +253,6 @@ func TestGoodReturnsTheError(t *testing.T) {
 			_, err := good.Generate([]good.Outcome{{Err: errServer}})
 			return err
 		},
-		"tested": func(ctx context.Context) error { return good.Rename(ctx, failing(false), app()) },
 		"other kinds": func(ctx context.Context) error {
 			_, err := good.Conflict(ctx, failing(true), app())
 			return err
@@ -268,9 +261,6 @@ func TestGoodReturnsTheError(t *testing.T) {
 		"remaining, else": func(ctx context.Context) error { return good.Replace(ctx, failing(true), app()) },
 		"remaining, and":  func(ctx context.Context) error { return good.Adopt(ctx, failing(true), app()) },
 		"remaining, not":  func(ctx context.Context) error { return good.Establish(ctx, failing(true), app()) },
-		"collected":       func(ctx context.Context) error { return good.DeleteAll(ctx, failing(true), two) },
-		"multierror":      func(ctx context.Context) error { return good.PruneAll(ctx, failing(true), two) },
-		"of the caller":   func(ctx context.Context) error { return good.NotedAll(ctx, failing(true), two) },
 		"ignored":         pass(&good.CallingReconciler{Client: failing(false)}),
 		"deferred below":  pass(&good.TellingBelow{Client: failing(false)}),
 		"made anew":       pass(&good.Replacing{Client: undeletable()}),
@@ -380,19 +370,13 @@ func TestLate(t *testing.T) {
 			_, err := (&bad.CleanReconciler{Client: c}).Reconcile(t.Context(), reconcile.Request{NamespacedName: types.NamespacedName{Name: "gone"}})
 			return err
 		},
-		"Ensure":  func() error { return bad.Ensure(t.Context(), c, app(), false) },
-		"Repeat":  func() error { return bad.Repeat(t.Context(), c, app()) },
-		"Install": func() error { return bad.Install(t.Context(), c, app()) },
-		"Drop":    func() error { return bad.Drop(t.Context(), registry{}, app()) },
+		"Drop": func() error { return bad.Drop(t.Context(), registry{}, app()) },
 	} {
 		if err := f(); err != nil {
 			t.Errorf("bad: %s returned %v", name, err)
 		}
 	}
 	for name, f := range map[string]func() error{
-		"Ensure":   func() error { return good.Ensure(t.Context(), c, app(), false) },
-		"Inner":    func() error { return good.Inner(t.Context(), c, app(), true) },
-		"Install":  func() error { return good.Install(t.Context(), c, app()) },
 		"Drop":     func() error { return good.Drop(t.Context(), registry{}, app()) },
 		"Captured": func() error { return good.Captured(t.Context(), c, app()) },
 	} {

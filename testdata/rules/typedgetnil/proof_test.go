@@ -138,25 +138,6 @@ func (a *about) Event(object runtime.Object, _, _, _ string) {
 	a.names = append(a.names, ref.Namespace+"/"+ref.Name)
 }
 
-// TestLetPass: the answer is taken for the object that exists.
-func TestLetPass(t *testing.T) {
-	config, _ := refusing(t, apierrors.NewAlreadyExists(schema.GroupResource{Resource: "pods"}, "web"))
-	c := kubernetes.NewForConfigOrDie(config)
-	pod := &corev1.Pod{ObjectMeta: meta, Spec: corev1.PodSpec{NodeName: "n1"}}
-	if got, err := bad.Launch(t.Context(), c, pod); err != nil || got.Name != "" {
-		t.Errorf("bad.Launch: %v, %v", got, err)
-	}
-	if got := bad.Node(t.Context(), c, pod); got != "" {
-		t.Errorf("bad.Node: %q", got)
-	}
-	if _, err := good.Launch(t.Context(), c, pod); !apierrors.IsAlreadyExists(err) {
-		t.Errorf("good.Launch: %v", err)
-	}
-	if got := good.Node(t.Context(), c, pod); got != "n1" {
-		t.Errorf("good.Node: %q", got)
-	}
-}
-
 // TestFallback: the first read fails, the second does not, and the empty answer of the
 // first one is what is used.
 func TestFallback(t *testing.T) {

@@ -88,7 +88,7 @@ func (r *OtherReconciler) cleanup(ctx context.Context, app *demov1.Foo) error {
 		return err
 	}
 	for i := range pods.Items {
-		if err := r.Delete(ctx, &pods.Items[i]); err != nil {
+		if err := client.IgnoreNotFound(r.Delete(ctx, &pods.Items[i])); err != nil {
 			return err
 		}
 	}

@@ -37,7 +37,7 @@ type RouteReconciler struct {
 func (r *RouteReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		log.FromContext(ctx).Error(err, "unable to read the application")
+		log.FromContext(ctx).Info("unable to read the application", "error", err)
 		return ctrl.Result{}, fmt.Errorf("read %s: %w", req.NamespacedName, err) // want `a deleted Foo makes this reconcile fail and be retried for ever`
 	}
 	return ctrl.Result{}, nil

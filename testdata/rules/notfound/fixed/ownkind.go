@@ -37,7 +37,7 @@ type RouteReconciler struct {
 func (r *RouteReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		log.FromContext(ctx).Error(err, "unable to read the application")
+		log.FromContext(ctx).Info("unable to read the application", "error", err)
 		if client.IgnoreNotFound(err) == nil {
 			return ctrl.Result{}, nil
 		}

@@ -36,7 +36,7 @@ func (r *LoggingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	app := &demov1.Foo{}
 	err := r.Client.Get(ctx, req.NamespacedName, app)
 	if err != nil {
-		log.FromContext(ctx).Error(err, "unable to fetch the application")
+		log.FromContext(ctx).Info("unable to fetch the application", "error", err)
 		return reconcile.Result{}, client.IgnoreNotFound(err)
 	}
 	return done, nil

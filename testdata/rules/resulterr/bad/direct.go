@@ -8,6 +8,7 @@ import (
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/log"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 )
 
 const retryInterval = time.Hour
@@ -29,7 +30,7 @@ func (r *RegistrationReconciler) Reconcile(ctx context.Context, req ctrl.Request
 
 // doc:end
 
-// RequeueReconciler asks for an immediate requeue and fails.
+// RequeueReconciler asks for another pass and fails for good.
 type RequeueReconciler struct {
 	Registry Registry
 }
@@ -37,7 +38,7 @@ type RequeueReconciler struct {
 func (r *RequeueReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	err := r.Registry.Register(ctx, req.Name)
 	if err != nil {
-		return ctrl.Result{Requeue: true}, err // want `Requeue is ignored when the error is not nil`
+		return ctrl.Result{Requeue: true}, reconcile.TerminalError(err) // want `Requeue is ignored when the error is not nil`
 	}
 	return ctrl.Result{}, nil
 }

@@ -42,7 +42,7 @@ func (r *PhaseReconciler) reconcileReady(ctx context.Context, name string, delay
 
 func reconcileCluster(ctx context.Context, registry Registry, name string) (ctrl.Result, error) {
 	if err := registry.Register(ctx, name); err != nil {
-		return ctrl.Result{Requeue: true}, err // want `Requeue is ignored when the error is not nil`
+		return ctrl.Result{RequeueAfter: retryInterval}, err // want `RequeueAfter is ignored when the error is not nil`
 	}
 	return ctrl.Result{}, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/log"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 )
 
 const retryInterval = time.Hour
@@ -26,7 +27,7 @@ func (r *RegistrationReconciler) Reconcile(ctx context.Context, req ctrl.Request
 	return ctrl.Result{}, nil
 }
 
-// RequeueReconciler asks for an immediate requeue and fails.
+// RequeueReconciler asks for another pass and fails for good.
 type RequeueReconciler struct {
 	Registry Registry
 }
@@ -34,7 +35,7 @@ type RequeueReconciler struct {
 func (r *RequeueReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	err := r.Registry.Register(ctx, req.Name)
 	if err != nil {
-		return ctrl.Result{}, err
+		return ctrl.Result{}, reconcile.TerminalError(err)
 	}
 	return ctrl.Result{}, nil
 }

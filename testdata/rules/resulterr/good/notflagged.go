@@ -25,6 +25,18 @@ func (r *PriorityReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	return ctrl.Result{Priority: &low}, nil
 }
 
+// EagerReconciler asks for the pass that comes anyway.
+type EagerReconciler struct {
+	Registry Registry
+}
+
+func (r *EagerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.Registry.Register(ctx, req.Name); err != nil {
+		return ctrl.Result{Requeue: true}, err
+	}
+	return ctrl.Result{}, nil
+}
+
 // MaybeReconciler: the error may be nil; then the result counts, and the
 // warning is logged only at a failure (optional form resulterr.maybe).
 type MaybeReconciler struct {

@@ -37,7 +37,7 @@ func (r *CallingReconciler) label(ctx context.Context, app *demov1.Foo) error {
 	app.Labels = map[string]string{"ready": "true"}
 	if err := r.Update(ctx, app); err != nil {
 		r.Log.WithError(err).Error("unable to set the label")
-		return nil // want:swallowederr/logged `the error of Update is logged but nil is returned`
+		return nil // want:swallowederr/lostwrite `the error of Update is logged but nil is returned`
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	app.Status.Phase = demov1.FooReady
 	if err := r.Status().Update(ctx, &app); err != nil {
 		logger.Error(err, "unable to save the status")
-		return ctrl.Result{}, nil // want `the error of Status\(\).Update is logged but nil is returned`
+		return ctrl.Result{}, nil // want:swallowederr/lostwrite `the error of Status\(\).Update is logged but nil is returned`
 	}
 	return ctrl.Result{}, nil
 }
@@ -56,7 +56,7 @@ func (r *HelperReconciler) expose(ctx context.Context, app *demov1.Foo) error {
 		return nil
 	}
 	klog.ErrorS(err, "unable to expose the application", "app", klog.KObj(app))
-	return nil // want `the error of Create is logged but nil is returned`
+	return nil // want:swallowederr/lostwrite `the error of Create is logged but nil is returned`
 }
 
 func (r *HelperReconciler) announce(ctx context.Context, app *demov1.Foo) error {
@@ -78,7 +78,7 @@ func (c *KeyController) SyncKey(ctx context.Context, key string) error {
 	app.Name = key
 	if err := c.Client.Create(ctx, app); err != nil {
 		klog.Errorf("unable to create %s: %v", key, err)
-		return nil // want `the error of Create is logged but nil is returned`
+		return nil // want:swallowederr/lostwrite `the error of Create is logged but nil is returned`
 	}
 	return nil
 }

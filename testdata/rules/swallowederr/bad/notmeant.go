@@ -44,11 +44,11 @@ func (r *NotMeant) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	}
 	if err := r.Delete(ctx, pod); err != nil {
 		logger.Info("pod not deleted", "reason", err.Error())
-		return ctrl.Result{}, nil // want `the error of Delete is noted in the log`
+		return ctrl.Result{}, nil // want `the error of Delete is logged but nil is returned`
 	}
 	if err := r.Update(ctx, pod); err != nil {
 		fmt.Println(err)
-		return ctrl.Result{}, nil // want `the error of Update is noted in the log`
+		return ctrl.Result{}, nil // want `the error of Update is logged but nil is returned`
 	}
 	if _, err := r.closeAll(ctx); err != nil {
 		return ctrl.Result{}, err

@@ -1,0 +1,54 @@
+package notfound
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var logged = rule.Form{Name: "logged", Run: reportLogged}
+
+// reportLogged reports the NotFound of the reconciled object in the log of errors.
+func reportLogged(pass *rule.Pass) {
+	for _, x := range rule.Shared(pass, findFailures)["logged"] {
+		if expr := pass.Flow.CallExpr(x.log); expr != nil {
+			pass.At(expr).Because(x.origin.Call, "NotFound comes from here").Because(x.ret, "it is none here").
+				Sayf("each deletion of a %s ends in the log as an error, with its stack, although the function goes on to ignore NotFound; ask for it first", x.name())
+		}
+	}
+}
+
+// logs returns what writes the NotFound of the reconciled object to the log as an error, before
+// the function ignores it.
+func (c *checker) logs(f *memory.Func) (out []failure) {
+	if !c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler) {
+		return nil
+	}
+	for _, o := range c.reads(f.Fn) {
+		err := errflow.ErrorOf(o.Call.Instr)
+		if err == nil || o.Via != nil || c.readBefore(f.Fn, o.Call.Instr, 0) {
+			continue
+		}
+		for _, call := range errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true }).Calls {
+			if !kube.EffectOf(call.Fn).Has(kube.LogsError) || errflow.StatesOf(c.pass.Flow, err, call.Instr.Block(), nil, func(t ssaflow.Call) bool { return effects.TellsNotFound(c.pass.Effects, t) }).May&errflow.ErrorNotFound == 0 {
+				continue
+			}
+			i := slices.IndexFunc(ssaflow.Returns(f.Fn), func(ret *ssa.Return) bool {
+				return len(ret.Results) == 2 && ssaflow.Reaches(call.Instr, ret, nil) && c.forgiven(err, ret)
+			})
+			if i >= 0 {
+				out = append(out, failure{f: f, ret: ssaflow.Returns(f.Fn)[i], origin: o, kind: readKind(o), log: call.Instr})
+				break
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,50 @@
+package swallowederr
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// reportAtEnd reports writes of a deferred literal whose error is only logged, where the
+// function around it has an error to return.
+func (c *checker) reportAtEnd() {
+	around := c.fn.Parent()
+	if around == nil || c.result >= 0 || errflow.ErrorResult(around.Signature) < 0 || !c.reach.Has(around) || !deferredIn(around, c.fn) {
+		return
+	}
+	for _, f := range c.failures {
+		if f.how != told || !stores(f.from) {
+			continue
+		}
+		test, call := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr)
+		if test == nil || call == nil || c.explained(f.from, test, test.End()) {
+			continue
+		}
+		c.pass.At(call).Sayf("the error of %s is only logged at the end: %s returns nil, and the request is not retried; name the error result and set it here", c.pass.CallName(call), around.Name())
+	}
+}
+
+// deferredIn: function around defers the literal, and does nothing else with it.
+func deferredIn(around, lit *ssa.Function) bool {
+	found := false
+	for i := range ssaflow.Instrs(around) {
+		d, ok := i.(*ssa.Defer)
+		if !ok {
+			continue
+		}
+		if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok {
+			found = found || mc.Fn == ssa.Value(lit) && len(*mc.Referrers()) == 1
+		}
+		found = found || d.Call.Value == ssa.Value(lit)
+	}
+	return found
+}
+
+// stores: the call writes what was made of an object to the API server.
+func stores(from ssaflow.Call) bool {
+	op, ok := kube.ClientOp(from.Fn)
+	return ok && op.Writes() && op.Verb != kube.Create || kube.IsPatchHelper(from.Fn)
+}
