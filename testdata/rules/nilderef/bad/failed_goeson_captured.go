@@ -16,7 +16,7 @@ func Ping(c *http.Client, req *http.Request) {
 		klog.ErrorS(err, "unable to ask")
 	}
 	defer func() {
-		if err := resp.Body.Close(); err != nil { // want:nilderef/goeson `resp is nil after Do failed and this branch goes on: reading .Body panics; return or continue where the error is handled`
+		if err := resp.Body.Close(); err != nil { // want:nilderef/failed `resp is nil after Do failed and this branch goes on: reading .Body panics; return or continue where the error is handled`
 			klog.ErrorS(err, "unable to close")
 		}
 	}()
@@ -26,7 +26,7 @@ func Ping(c *http.Client, req *http.Request) {
 func Hello(address string) error {
 	conn, err := net.Dial("tcp", address)
 	defer func() {
-		_ = conn.Close() // want:nilderef/early `conn`
+		_ = conn.Close() // want:nilderef/failed `conn`
 	}()
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func Describe(apps map[string]*demov1.Foo, name string, later func(func() string
 		klog.ErrorS(err, "unable to find")
 	}
 	later(func() string { return app.Spec.Image })
-	return app.Name // want:nilderef/goeson `app is nil after find failed and this branch goes on: reading .Name panics`
+	return app.Name // want:nilderef/failed `app is nil after find failed and this branch goes on: reading .Name panics`
 }
 
 // A Marker writes failures down.
@@ -58,5 +58,5 @@ func (m *Marker) Mark(apps map[string]*demov1.Foo, name string) string {
 	if err != nil {
 		m.failed(name, err)
 	}
-	return app.Spec.Image // want:nilderef/goeson `app is nil after find failed and this branch goes on: reading .Spec panics`
+	return app.Spec.Image // want:nilderef/failed `app is nil after find failed and this branch goes on: reading .Spec panics`
 }

@@ -17,7 +17,7 @@ func Total(ctx context.Context, c client.Client) (total int32, err error) {
 		return 0, err
 	}
 	for _, app := range apps.Items {
-		total += *app.Spec.Size // want `app.Spec.Size is optional and can be nil here, too: this panics; test for nil first, as other code of this package does`
+		total += *app.Spec.Size // want `app.Spec.Size is optional and can be nil`
 	}
 	return total, nil
 }
@@ -31,7 +31,7 @@ func Grown(before, after any) bool {
 		return false
 	}
 	app, ok := after.(*demov1.Foo)
-	return ok && *app.Spec.Size > 3 && old.Name == app.Name // want `app.Spec.Size is optional and can be nil here, too`
+	return ok && *app.Spec.Size > 3 && old.Name == app.Name // want `app.Spec.Size is optional and can be nil`
 }
 
 // Busy counts the work of the applications.
@@ -41,7 +41,7 @@ func Busy(ctx context.Context, c client.Client) (n int32, err error) {
 		return 0, err
 	}
 	for i := range apps.Items {
-		n += *apps.Items[i].Spec.Size // want `apps.Items\[i\].Spec.Size is optional and can be nil here, too`
+		n += *apps.Items[i].Spec.Size // want `apps.Items\[i\].Spec.Size is optional and can be nil`
 		n += beyond(&apps.Items[i])
 	}
 	return n, nil
@@ -63,7 +63,7 @@ func InShop(ctx context.Context, c client.Client) (total int32, err error) {
 		return 0, err
 	}
 	for _, app := range apps.Items {
-		total += *app.Spec.Size // want `app.Spec.Size is optional and can be nil here, too`
+		total += *app.Spec.Size // want `app.Spec.Size is optional and can be nil`
 	}
 	return total, nil
 }
