@@ -30,21 +30,6 @@ func HasDefaults(t types.Type) bool {
 	return false
 }
 
-// Defaulting returns the method Default of API object type t, which a mutating webhook
-// calls before an object is stored, or nil.
-func Defaulting(t types.Type) *types.Func {
-	n := Named(t)
-	if n == nil {
-		return nil
-	}
-	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), "Default")
-	fn, ok := obj.(*types.Func)
-	if !ok || fn.Signature().Params().Len() > 0 || fn.Signature().Results().Len() > 0 {
-		return nil
-	}
-	return fn
-}
-
 // ReadsWithDefault reports whether fn gives the value of a pointer, or something
 // else where it is nil: ptr.Deref and its elder sisters.
 func ReadsWithDefault(fn *types.Func) bool {
