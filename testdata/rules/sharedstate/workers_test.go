@@ -10,10 +10,10 @@ import (
 	"k8s.io/client-go/util/workqueue"
 
 	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
-	badfield "github.com/ctrlvet/ctrlvet/testdata/rules/sharedstate/bad/workerfield"
-	badstart "github.com/ctrlvet/ctrlvet/testdata/rules/sharedstate/bad/workerfield/start"
-	goodfield "github.com/ctrlvet/ctrlvet/testdata/rules/sharedstate/good/workerfield"
-	goodstart "github.com/ctrlvet/ctrlvet/testdata/rules/sharedstate/good/workerfield/start"
+	badfield "github.com/ctrlvet/ctrlvet/testdata/rules/sharedstate/bad/workers"
+	badstart "github.com/ctrlvet/ctrlvet/testdata/rules/sharedstate/bad/workers/start"
+	goodfield "github.com/ctrlvet/ctrlvet/testdata/rules/sharedstate/good/workers"
+	goodstart "github.com/ctrlvet/ctrlvet/testdata/rules/sharedstate/good/workers/start"
 )
 
 // TestWorkersOfAnotherPackage lets the second key come in while the first one is worked
