@@ -4,6 +4,7 @@ package config
 // more. Settings, flags, suppressions, baselines and the evidence in corpus/ may still
 // name them; no new name is an old one.
 var renamed = map[string]string{
+	"lockbalance/never":       "lockbalance/kept",
 	"sharedstate/workermap":   "sharedstate/workers",
 	"sharedstate/workerfield": "sharedstate/workers",
 	"sharedstate/watched":     "sharedstate/workers",
