@@ -116,7 +116,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/retrywrap"
 	"github.com/ctrlvet/ctrlvet/analyzers/rvcompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/scheme"
-	"github.com/ctrlvet/ctrlvet/analyzers/secretlog"
 	"github.com/ctrlvet/ctrlvet/analyzers/settransformlate"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
 	"github.com/ctrlvet/ctrlvet/analyzers/shutdownorder"
@@ -131,7 +130,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusunchanged"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
-	"github.com/ctrlvet/ctrlvet/analyzers/stopchansend"
 	"github.com/ctrlvet/ctrlvet/analyzers/strategiccr"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
 	"github.com/ctrlvet/ctrlvet/analyzers/testenv"
@@ -139,13 +137,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
-	"github.com/ctrlvet/ctrlvet/analyzers/unassigned"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredjson"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredlostwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructurednilobj"
-	"github.com/ctrlvet/ctrlvet/analyzers/unsynced"
 	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
 	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
 	"github.com/ctrlvet/ctrlvet/analyzers/webhookobj"
@@ -286,7 +282,6 @@ var List = []Entry{
 	{retrywrap.Analyzer, "errors", "unreleased"},
 	{rvcompare.Analyzer, "objects", "unreleased"},
 	{scheme.Analyzer, "objects", "unreleased"},
-	{secretlog.Analyzer, "logging", "unreleased"},
 	{settransformlate.Analyzer, "informers", "unreleased"},
 	{sharedstate.Analyzer, "concurrency", "unreleased"},
 	{shutdownorder.Analyzer, "informers", "unreleased"},
@@ -301,7 +296,6 @@ var List = []Entry{
 	{statusorder.Analyzer, "status", "v0.1.0"},
 	{statusunchanged.Analyzer, "status", "unreleased"},
 	{statusupdate.Analyzer, "status", "v0.1.0"},
-	{stopchansend.Analyzer, "informers", "unreleased"},
 	{strategiccr.Analyzer, "writes", "unreleased"},
 	{swallowederr.Analyzer, "errors", "unreleased"},
 	{testenv.Analyzer, "tests", "unreleased"},
@@ -309,13 +303,11 @@ var List = []Entry{
 	{tombstonekey.Analyzer, "informers", "unreleased"},
 	{tombstoneptr.Analyzer, "informers", "unreleased"},
 	{typedgetnil.Analyzer, "errors", "unreleased"},
-	{unassigned.Analyzer, "reconcile", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
 	{unstructuredjson.Analyzer, "objects", "unreleased"},
 	{unstructuredlostwrite.Analyzer, "objects", "unreleased"},
 	{unstructurednilobj.Analyzer, "objects", "unreleased"},
-	{unsynced.Analyzer, "reconcile", "unreleased"},
 	{watcherrassert.Analyzer, "watches", "unreleased"},
 	{watchrecv.Analyzer, "watches", "unreleased"},
 	{webhookobj.Analyzer, "requests", "unreleased"},

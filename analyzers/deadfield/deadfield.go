@@ -16,13 +16,12 @@ import (
 var doc string
 
 // Analyzer reports fields of kinds that no code knows.
-var Analyzer = rule.NewForms(doc, rule.Forms{unread, unset}, rule.Always())
+var Analyzer = rule.NewForms(doc, rule.Forms{unread}, rule.Always())
 
 // A dead field is one that no code mentions.
 type dead struct {
 	name *ast.Ident
 	of   *types.Named
-	spec bool
 }
 
 type deads []dead
@@ -45,11 +44,7 @@ func findDead(pass *rule.Pass) deads {
 	var found deads
 	done := make(map[*types.Named]bool)
 	for _, k := range kinds {
-		for _, p := range []*part{k.spec, k.status} {
-			if p != nil {
-				found = append(found, c.in(k, p, done)...)
-			}
-		}
+		found = append(found, c.in(k, k.spec, done)...)
 	}
 	return found
 }
@@ -110,9 +105,7 @@ func (c *checker) kindOf(obj types.Object) (k kind, ok bool) {
 	if k.spec != nil && k.status != nil {
 		// What both hold is set by one side and read by the other.
 		shared := func(n *types.Named) bool { return k.spec.holders[n] != nil && k.status.holders[n] != nil }
-		for _, p := range []*part{k.spec, k.status} {
-			p.order = slices.DeleteFunc(p.order, shared)
-		}
+		k.spec.order = slices.DeleteFunc(k.spec.order, shared)
 	}
 	return k, k.spec != nil
 }
@@ -123,7 +116,7 @@ func (c *checker) in(k kind, p *part, done map[*types.Named]bool) (out deads) {
 		if done[n] {
 			continue
 		}
-		gone, known := c.split(n, p == k.spec)
+		gone, known := c.split(n)
 		if len(gone) == 0 || len(gone) > known || !p.alive(c, n, make(map[*types.Named]bool)) || !c.lives(k) {
 			continue
 		}
@@ -131,8 +124,8 @@ func (c *checker) in(k kind, p *part, done map[*types.Named]bool) (out deads) {
 			continue
 		}
 		for _, v := range gone {
-			if f := c.fields[v]; f != nil && !c.explained(v, f, p == k.spec) {
-				out = append(out, dead{nameOf(f, v), n, p == k.spec})
+			if f := c.fields[v]; f != nil && !c.explained(v, f) {
+				out = append(out, dead{nameOf(f, v), n})
 			}
 		}
 	}

@@ -18,10 +18,6 @@
 //
 // Other fields of the struct are read.
 //
-// deadfield/unset: report a field of a status that no code of the module sets
-//
-// Nothing reads it either. Other fields of the struct are set.
-//
 // At run time: nothing fails. The user sets a field and the object is accepted, as if it
 // had an effect, or waits for a status that stays empty:
 //

@@ -12,7 +12,7 @@ import (
 )
 
 // explained: comments say why there is no code.
-func (c *checker) explained(v *types.Var, f *ast.Field, spec bool) bool {
+func (c *checker) explained(v *types.Var, f *ast.Field) bool {
 	quiet := c.pass.QuietAt(f)
 	text := v.Name() + "\n" + rule.CommentText(f.Doc) + rule.CommentText(f.Comment)
 	for _, r := range []onpurpose.Reason{onpurpose.Obsolete, onpurpose.Unfinished, onpurpose.ForPeople} {
@@ -21,7 +21,7 @@ func (c *checker) explained(v *types.Var, f *ast.Field, spec bool) bool {
 		}
 	}
 	tag, _, _ := strings.Cut(reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json"), ",")
-	return spec && quiet(c.marked()[tag], "markers name the field")
+	return quiet(c.marked()[tag], "markers name the field")
 }
 
 // marked returns the fields that markers of the package name by paths: rules of a kind and

@@ -72,7 +72,7 @@ func element(t types.Type) *types.Named {
 
 // split returns the fields of a struct that no code mentions, and how many there are that
 // some does.
-func (c *checker) split(n *types.Named, spec bool) (gone []*types.Var, known int) {
+func (c *checker) split(n *types.Named) (gone []*types.Var, known int) {
 	st := ssaflow.Struct(n)
 	for i := range st.NumFields() {
 		f := st.Field(i)
@@ -81,7 +81,7 @@ func (c *checker) split(n *types.Named, spec bool) (gone []*types.Var, known int
 		case f.Embedded() || !f.Exported():
 		case c.names[f.Name()]:
 			known++
-		case tag == "" || tag == "-" || c.names[tag] || !spec && f.Name() == "ObservedGeneration":
+		case tag == "" || tag == "-" || c.names[tag]:
 		default:
 			gone = append(gone, f)
 		}

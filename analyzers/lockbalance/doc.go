@@ -24,17 +24,9 @@
 //
 // RLock is undone by RUnlock and by nothing else.
 //
-// lockbalance/kept: report a return on which a mutex stays locked that other paths unlock
+// lockbalance/kept: report a return on which a mutex stays locked
 //
-// An early return without the Unlock that the other paths have.
-//
-// lockbalance/never: report a mutex that a function locks and nothing unlocks
-//
-// No path that follows gives it back, and no other function of the package could do
-// so for it: a mutex that no other package can name, or that other functions here give
-// back. That one function does nothing but lock it and another nothing but give it back, for
-// others, says nothing of the rest. It may lie behind a pointer, which is set to a new one only, or through which
-// other functions here lock it and give it back.
+// An early return without the Unlock that the other paths have; or no path has one.
 //
 // lockbalance/exposed: report a mutex that a function locks and nothing in its package unlocks
 //
@@ -60,7 +52,7 @@
 // Instead: defer the Unlock right after the Lock, and call none besides it. Give
 // what works under the lock a function of its own that expects it to be held.
 //
-// Fix: safe for twice, mode; review for kept, never. The explicit Unlock is
+// Fix: safe for twice, mode; review for kept. The explicit Unlock is
 // removed where the function returns after it; an Unlock is inserted before a
 // return of variables and constants; a deferred one behind a Lock that nothing
 // can undo; RUnlock takes the place of Unlock, or the other way round. Review

@@ -16,7 +16,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var kept = rule.Form{Name: "kept", Run: reportKept}
+var kept = rule.Form{Name: "kept", Run: func(pass *rule.Pass) { reportKept(pass); reportNever(pass) }}
 
 // reportKept reports returns on which a mutex stays locked that other paths of the
 // function unlock.

@@ -18,7 +18,7 @@ import (
 var doc string
 
 // Analyzer reports mutexes that are unlocked twice, kept locked or locked again.
-var Analyzer = rule.NewForms(doc, rule.Forms{twice, mode, kept, never, exposed, again})
+var Analyzer = rule.NewForms(doc, rule.Forms{twice, mode, kept, exposed, again})
 
 // An operation locks or unlocks.
 type operation struct {

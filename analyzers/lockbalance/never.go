@@ -6,8 +6,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var never = rule.Form{Name: "never", Run: reportNever}
-
 // reportNever reports locks that nothing undoes, of mutexes that the package keeps to
 // itself. A mutex that other packages can unlock must be given back by another function
 // here: that shows whose business it is.

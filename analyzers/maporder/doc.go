@@ -14,21 +14,10 @@
 //
 // Forms:
 //
-// maporder/hashed: report a hash that is made in the order of a map
-//
-// The hash tells equal content apart: a Deployment that has it as an annotation is rolled
-// out again and again.
-//
 // maporder/compared: report a comparison with a list or text in the order of a map
 //
 // `reflect.DeepEqual(service.Spec.Ports, ports)` finds a difference that is none, and the
 // object is updated.
-//
-// maporder/sent: report an object that is sent with a list or text in the order of a map
-//
-// In what runs a reconcile, by an Update that no comparison keeps from being sent, and by
-// CreateOrUpdate, which compares itself. The environment of a container, its volumes and
-// arguments in another order are another template: the pods are replaced.
 //
 // At run time: no error. The generation of the object rises while nobody changes it:
 //
@@ -40,10 +29,7 @@
 // Not reported:
 //   - a list that is sorted, or handed to a function that may sort it
 //   - a loop that ends with the first that it takes, and a round for one key
-//   - hashed: a hash of each element of its own, and what is no more than constants
 //   - compared: the status, of which statushotloop speaks
-//   - sent: a write behind a condition that may not hold again, such as a comparison of the project's own
-//   - sent: objects that are only created
 //   - lists from a reader that is not known to be a cache
 //   - what other modules return
 //

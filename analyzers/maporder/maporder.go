@@ -18,7 +18,7 @@ import (
 var doc string
 
 // Analyzer reports what depends on the order of a map where it must not.
-var Analyzer = rule.NewForms(doc, rule.Forms{hashed, compared, sent})
+var Analyzer = rule.NewForms(doc, rule.Forms{compared})
 
 // A use is a place where the order of a map does harm.
 type use struct {
@@ -41,9 +41,7 @@ type checker struct {
 // find looks for the uses of all forms.
 func find(pass *rule.Pass) *checker {
 	c := &checker{pass: pass, known: make(map[any]bool)}
-	c.findHashes()
 	c.findComparisons()
-	c.findSent()
 	return c
 }
 

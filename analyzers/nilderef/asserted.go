@@ -8,11 +8,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var asserted = rule.Form{Name: "asserted", Run: each((*checker).reportAsserted)}
 
 // reportAsserted reports the result of a type assertion that is used behind the branch for
 // its failure, which does not end.

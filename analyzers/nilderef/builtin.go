@@ -12,10 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var builtin = rule.Form{Name: "builtin", Run: func(pass *rule.Pass) {
-	eachFieldUse(isSeldom, "%[1]s is not there in every object: this panics%[2]s where it is nil; test for nil first")(pass)
-	reportAlive(pass)
-}}
+var builtin = rule.Form{Name: "builtin", Run: inTurn(eachFieldUse(true), reportAlive)}
 
 // ofReference returns the use of what an owner reference says only of controllers, in one of
 // the references of an object about which nothing else was asked.
@@ -29,7 +26,7 @@ func (s *fieldUses) ofReference(load *ssa.UnOp, derefs []ssaflow.Dereference) (u
 			return mentions(k.Value, func(name string) bool { return objects.IsWithin(name, way.Name()) }, 0)
 		})
 		if !asked && !s.pass.Flow.AskedForNil(load, d.Instr.Block()) {
-			return fieldUse{load: load, use: d, evidence: isSeldom}, true
+			return fieldUse{load: load, use: d, seldom: true}, true
 		}
 	}
 	return u, false

@@ -9,11 +9,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var discarded = rule.Form{Name: "discarded", Run: each((*checker).reportDiscarded)}
 
 // reportDiscarded reports results of calls whose error nobody takes, and that are certainly
 // nil when there is one.

@@ -6,12 +6,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var early = rule.Form{Name: "early", Run: eachUntested(isEarly,
-	"%[1]s is used before the error of %[2]s is tested: it is nil when that fails, and reading %[3]s panics; test the error first")}
 
 // tooEarly returns a use that comes before the test of the error.
 func (c *checker) tooEarly(call ssaflow.Call, v, err ssa.Value, certain bool) (ssaflow.Dereference, bool) {

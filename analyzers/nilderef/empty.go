@@ -10,11 +10,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var empty = rule.Form{Name: "empty", Run: eachFailure((*checker).reportEmpty)}
 
 // reportEmpty reports the empty object of a clientset that is read in the branch
 // of its error.

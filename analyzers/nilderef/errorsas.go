@@ -7,11 +7,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var errorsas = rule.Form{Name: "errorsas", Run: each((*checker).reportErrorsAs)}
 
 // reportErrorsAs reports variables that errors.As may have filled, used without
 // the answer of errors.As.

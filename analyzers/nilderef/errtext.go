@@ -10,8 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var errtext = rule.Form{Name: "errtext", Run: each((*checker).reportErrorText)}
-
 // reportErrorText reports the text of an error that a test has found to be nil, of this
 // very value: a method of an interface that holds nothing.
 func (c *checker) reportErrorText() {

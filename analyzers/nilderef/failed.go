@@ -10,7 +10,15 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var failed = rule.Form{Name: "failed", Run: eachFailure((*checker).reportFailed)}
+var failed = rule.Form{Name: "failed", Run: inTurn(
+	eachFailure((*checker).reportFailed),
+	eachFailure((*checker).reportEmpty),
+	eachFailure((*checker).reportGoesOn),
+	each((*checker).reportAsserted),
+	each((*checker).reportErrorsAs),
+	each((*checker).reportDiscarded),
+	each((*checker).reportUntested),
+)}
 
 // reportFailed reports a result that is used in the branch of its error.
 func (c *checker) reportFailed(f failure) {

@@ -2,6 +2,7 @@ package nilderef
 
 import (
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -32,7 +33,11 @@ func (s *fieldUses) asksCall(call *ssa.Call, way objects.Way, object int, field 
 		if s.asks(a, way, object, field, depth+1) {
 			return true
 		}
-		if name := objects.WayTo(a).Name(); objects.IsWithin(name, way.Parts[object].Name) || onTheWay(way, name) && !isReceiver(a) {
+		name := objects.WayTo(a).Name()
+		if rest, ok := objects.Below(name, way.Parts[object].Name); ok && strings.HasPrefix(rest, ".ObjectMeta") {
+			continue
+		}
+		if objects.IsWithin(name, way.Parts[object].Name) || onTheWay(way, name) && !isReceiver(a) {
 			return !ok || !onlyFails(call) || c.Static == nil || s.pass.Flow.LooksAt(c.Static, field)
 		}
 	}

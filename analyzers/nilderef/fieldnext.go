@@ -29,7 +29,7 @@ func (s *fieldUses) testedNext(way objects.Way, field *types.Var, load *ssa.UnOp
 		if test == nil || remembered || !ssaflow.Dominates(d.Instr, test) || ssaflow.Reaches(test, d.Instr, nil) || s.changes(way, d.Instr, test) || s.reliesOn(way.Name(), test) {
 			continue
 		}
-		return fieldUse{load: load, use: d, evidence: isLater, test: test}, true
+		return fieldUse{load: load, use: d, test: test}, true
 	}
 	return u, false
 }

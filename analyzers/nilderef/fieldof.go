@@ -66,15 +66,11 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 		case remembered:
 			continue
 		case test != nil:
-			u.evidence, u.test = isLater, test
-		case ruled(s.pass, way, st.Tag(fa.Field)):
+			u.test = test
+		case ruled(s.pass, way, st.Tag(fa.Field)) || pickedByCaller(way) || s.indexed[field] && s.listedByField(way.Root):
 			continue
-		case s.tested[field] && (ofOthers(s.pass, way, object) || pickedByCaller(way) || s.indexed[field] && s.listedByField(way.Root)):
-			continue
-		case s.tested[field]:
-			u.evidence = isElsewhere
 		case seldom: // and no value of the package's own has it
-			u.evidence = isSeldom
+			u.seldom = true
 		case !s.pass.InModule(field.Pkg()):
 			continue // objects of others are as their owners make them
 		case kube.ServerFills(field.Name()):

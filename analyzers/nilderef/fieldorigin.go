@@ -76,7 +76,7 @@ func (s *fieldUses) readInto(a *ssa.Alloc) bool {
 			return false
 		}
 		obj := c.Arg(n)
-		return obj != nil && ssaflow.Unwrap(obj) == ssa.Value(a)
+		return obj != nil && ssaflow.SoleDefinition(ssaflow.Unwrap(obj)) == ssa.Value(a)
 	})
 }
 

@@ -16,47 +16,50 @@ import (
 )
 
 // A fieldUse is the use of an optional field of an API type where nothing on the
-// way shows that it is there: in lists, in nested structs, of objects from
-// callers. What else is known of the field says which form reports it.
+// way shows that it is there.
 type fieldUse struct {
-	load     *ssa.UnOp
-	use      ssaflow.Dereference
-	evidence evidence
-	test     ssa.Instruction // of evidence later
+	load *ssa.UnOp
+	use  ssaflow.Dereference
+	// test is where the function asks whether it is there, later or on another way.
+	test ssa.Instruction
+	// seldom: objects in normal use lack it.
+	seldom bool
 	// beside are the uses of other fields of the same in one statement: one omission.
 	beside []ssa.Instruction
 }
 
-type evidence uint8
-
-const (
-	isUntested  evidence = iota // nobody in the package tests the field
-	isElsewhere                 // other functions of the package do
-	isLater                     // the function itself does, later or on another way
-	isSeldom                    // nobody does, and objects in normal use lack it
-)
-
-// eachFieldUse makes the Run of a form that reports uses with one evidence.
-func eachFieldUse(e evidence, format string) func(*rule.Pass) {
+// eachFieldUse makes the Run of a form that reports uses of fields that many objects lack, or of
+// the others.
+func eachFieldUse(seldom bool) func(*rule.Pass) {
 	return func(pass *rule.Pass) {
 		for _, u := range rule.Shared(pass, findFieldUses) {
-			if u.evidence != e {
-				continue
+			if u.seldom == seldom {
+				u.report(pass)
 			}
-			inside := ""
-			if u.use.Inside != nil {
-				inside = " in " + u.use.Inside.Name()
-			}
-			found := pass.At(u.use.Instr)
-			if u.test != nil {
-				found = found.Because(u.test, "the test for nil is here")
-			}
-			for _, i := range u.beside {
-				found = found.Because(i, "and here")
-			}
-			found.Sayf(format, fieldName(pass, u.load), inside)
 		}
 	}
+}
+
+func (u fieldUse) report(pass *rule.Pass) {
+	inside := ""
+	if u.use.Inside != nil {
+		inside = " in " + u.use.Inside.Name()
+	}
+	found := pass.At(u.use.Instr)
+	if u.test != nil {
+		found = found.Because(u.test, "the test for nil is here")
+	}
+	for _, i := range u.beside {
+		found = found.Because(i, "and here")
+	}
+	format := "%[1]s is optional and can be nil: this panics%[2]s when it is left out; test for nil first"
+	switch {
+	case u.seldom:
+		format = "%[1]s is not there in every object: this panics%[2]s where it is nil; test for nil first"
+	case u.test != nil:
+		format = "%[1]s is used%[2]s before, or beside, the test for nil: it is optional, and this panics without it; test first"
+	}
+	found.Sayf(format, fieldName(pass, u.load), inside)
 }
 
 // fieldName renders the field as the source has it.
@@ -80,23 +83,16 @@ func findFieldUses(pass *rule.Pass) []fieldUse {
 	for _, fn := range pass.Effects.Graph().Roots(pass.Model, bringsObjects) {
 		uses.brings[fn] = !refusedBefore(pass, fn)
 	}
-	taken := make(map[*ssa.UnOp]bool) // what nilderef/optional reports
-	begun := make(map[*ssa.Function][]string)
-	for _, l := range rule.Shared(pass, findOptional) {
-		load := l.load.load
-		taken[load] = true
-		begun[load.Parent()] = append(begun[load.Parent()], objects.WayTo(load).Name())
-	}
 	for _, f := range pass.Funcs() {
 		if f.TooComplex || pass.HelpsTests(f.Fn) {
 			continue
 		}
 		said := make(map[*types.Var]bool)
-		names := begun[f.Fn] // what leads on from there is reported once
+		var names []string // what leads on from there is reported once
 		for _, b := range f.Fn.Blocks {
 			for _, i := range b.Instrs {
 				load, ok := i.(*ssa.UnOp)
-				if !ok || load.Op != token.MUL || taken[load] {
+				if !ok || load.Op != token.MUL {
 					continue
 				}
 				field, name := loadedField(load), objects.WayTo(load).Name()

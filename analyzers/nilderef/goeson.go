@@ -11,11 +11,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var goeson = rule.Form{Name: "goeson", Run: eachFailure((*checker).reportGoesOn)}
 
 // reportGoesOn reports a result that is used behind a branch that does not end
 // with its error.

@@ -10,7 +10,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var inside = rule.Form{Name: "inside", Run: each(func(c *checker) {
+var inside = rule.Form{Name: "inside", Run: inTurn(each((*checker).reportInside), each((*checker).reportErrorText))}
+
+// reportInside reports pointers that are used in the branch that a nil pointer leads to.
+func (c *checker) reportInside() {
 	said := make(map[ssa.Value]bool)
 	c.eachFoundNil(func(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBlock) {
 		if said[v] {
@@ -22,7 +25,7 @@ var inside = rule.Form{Name: "inside", Run: each(func(c *checker) {
 			return inBranch(u, succ) && (mayBeNil || c.writtenIn(test, u))
 		})
 	})
-})}
+}
 
 // inBranch: nothing but the answer that leads to the branch leads to the use.
 func inBranch(u ssaflow.Dereference, branch *ssa.BasicBlock) bool {

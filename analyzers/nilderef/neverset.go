@@ -12,7 +12,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var neverset = rule.Form{Name: "neverset", Run: func(pass *rule.Pass) {
+// reportFieldsNeverSet reports fields of structs that the package makes without ever giving them a value.
+func reportFieldsNeverSet(pass *rule.Pass) {
 	given, made := givenFields(pass)
 	for f := range rule.Shared(pass, allTested) {
 		given[f] = true // somebody knows
@@ -34,7 +35,7 @@ var neverset = rule.Form{Name: "neverset", Run: func(pass *rule.Pass) {
 			said[f] = c.reportNeverSet(load, f)
 		}
 	})(pass)
-}}
+}
 
 // givenFields returns the fields that code of the package gives a value, tests too, or
 // whose address it takes, and all those of structs that are converted. made are those of

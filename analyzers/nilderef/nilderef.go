@@ -15,7 +15,7 @@ var doc string
 
 // Analyzer reports pointers that are nil where they are used.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	condition, unchecked, failed, empty, goeson, asserted, early, onekind, notfound, inverted, optional, later, elsewhere, untestedField, gap, errorsas, getter, owner, fallback, novalue, noerror, unset, inside, aftertest, neverset, nilgiven, gone, absent, helper, discarded, builtin, errtext, pem, printed,
+	failed, noerror, optional, builtin, inside, aftertest, novalue,
 })
 
 // each makes the Run of a form that looks at one function after the other.
@@ -23,6 +23,15 @@ func each(look func(*checker)) func(*rule.Pass) {
 	return func(pass *rule.Pass) {
 		for _, f := range pass.Funcs() {
 			look(&checker{pass: pass, fn: f.Fn})
+		}
+	}
+}
+
+// inTurn makes one Run of several: one decision, asked of different code.
+func inTurn(runs ...func(*rule.Pass)) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		for _, run := range runs {
+			run(pass)
 		}
 	}
 }

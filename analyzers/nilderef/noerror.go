@@ -17,14 +17,15 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// noerror looks at results of functions of the module that return nil without an error.
-var noerror = rule.Form{Name: "noerror", Run: each(func(c *checker) {
-	c.nilResults(c.reportAbsent)
-})}
+var noerror = rule.Form{Name: "noerror", Run: inTurn(
+	each((*checker).nilResults),
+	each((*checker).eachUnset),
+	each((*checker).reportNoOwner),
+	each((*checker).reportNoBlock),
+)}
 
-// nilResults has the results of calls reported that can be nil although nothing has failed,
-// with the ways to that.
-func (c *checker) nilResults(report func(ssaflow.Call, ssa.Value, []summary.NilWay)) {
+// nilResults reports results of functions of the module that can be nil although nothing has failed.
+func (c *checker) nilResults() {
 	if c.pass.HelpsTests(c.fn) {
 		return
 	}
@@ -39,7 +40,7 @@ func (c *checker) nilResults(report func(ssaflow.Call, ssa.Value, []summary.NilW
 				continue
 			}
 			if ways := effects.NilWays(c.pass.Effects, call, i); len(ways) > 0 {
-				report(call, v, ways)
+				c.reportAbsent(call, v, ways)
 			}
 		}
 	}

@@ -11,12 +11,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var notfound = rule.Form{Name: "notfound", Run: eachUntested(isNotFound,
-	"%[1]s is nil when %[2]s finds nothing, and this is reached then: reading %[3]s panics; return there")}
 
 // passedOver returns a use on a way on which NotFound was found and nothing was
 // done about it.

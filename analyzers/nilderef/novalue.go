@@ -13,7 +13,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var novalue = rule.Form{Name: "novalue", Run: each(func(c *checker) {
+var novalue = rule.Form{Name: "novalue", Run: inTurn(each((*checker).eachNoValue), reportFieldsNeverSet)}
+
+// eachNoValue reports variables without a value that a function is to write through.
+func (c *checker) eachNoValue() {
 	for _, call := range c.pass.Flow.Calls(c.fn) {
 		for i, a := range call.Args {
 			if k, ok := ssaflow.Unwrap(a).(*ssa.Const); ok && k.IsNil() && c.fills(call, i, k) {
@@ -21,7 +24,7 @@ var novalue = rule.Form{Name: "novalue", Run: each(func(c *checker) {
 			}
 		}
 	}
-})}
+}
 
 // fills: the function writes what it is given through argument i, a pointer.
 func (c *checker) fills(call ssaflow.Call, i int, k *ssa.Const) bool {
@@ -34,7 +37,7 @@ func (c *checker) fills(call ssaflow.Call, i int, k *ssa.Const) bool {
 	if n, ok := kube.Converts(call.Fn); ok && n == 1 {
 		return call.Arg(n) == call.Args[i]
 	}
-	if _, needed := effects.NeedOf(c.pass.Effects, call, i); !needed && c.usedIn(call, i) == nil {
+	if _, needed := effects.NeedOf(c.pass.Effects, call, i); !needed && !c.usedIn(call, i) {
 		return false // it writes through what it puts into its parameter first
 	}
 	s := c.pass.Effects.SummaryFor(call)
@@ -70,4 +73,15 @@ func (c *checker) reportNoValue(call ssaflow.Call, i int) {
 		return pkg.Name()
 	})
 	c.pass.At(id).Sayf("%s is nil here: nothing was assigned to it, and %s writes through it; give it new(%s)", id.Name, c.pass.CallName(expr), t)
+}
+
+// usedIn: a function of this package reads its parameter i without a test.
+func (c *checker) usedIn(call ssaflow.Call, i int) bool {
+	if call.Static == nil || call.Closure != nil || i >= len(call.Static.Params) {
+		return false
+	}
+	param := call.Static.Params[i]
+	return slices.ContainsFunc(effects.Dereferences(c.pass.Effects, param), func(u ssaflow.Dereference) bool {
+		return !c.pass.Flow.AskedForNil(param, u.Instr.Block())
+	})
 }

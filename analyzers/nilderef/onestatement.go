@@ -12,7 +12,7 @@ import (
 // oneStatement: two uses of fields of the same stand in one simple statement.
 func oneStatement(pass *rule.Pass, a, b fieldUse) bool {
 	x, y := a.load.X.(*ssa.FieldAddr), b.load.X.(*ssa.FieldAddr)
-	if a.evidence != b.evidence || x.Parent() != y.Parent() || objects.WayTo(x.X).Name() != objects.WayTo(y.X).Name() {
+	if a.seldom != b.seldom || (a.test == nil) != (b.test == nil) || x.Parent() != y.Parent() || objects.WayTo(x.X).Name() != objects.WayTo(y.X).Name() {
 		return false
 	}
 	stmt := func(i ssa.Instruction) ast.Node {

@@ -9,11 +9,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var owner = rule.Form{Name: "owner", Run: each(func(c *checker) {
+// reportNoOwner reports the controller of an object that is used without a test.
+func (c *checker) reportNoOwner() {
 	for _, call := range c.pass.Flow.Calls(c.fn) {
 		v := call.Value()
 		if v == nil || !kube.IsControllerOf(call.Fn) || len(call.Args) == 0 {
@@ -26,7 +26,7 @@ var owner = rule.Form{Name: "owner", Run: each(func(c *checker) {
 			}
 		}
 	}
-})}
+}
 
 // built: the object was put together by a function that cannot ask for one, here or by all
 // callers of this function: whoever does that gives it an owner, or knows that it has none.

@@ -9,11 +9,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var pem = rule.Form{Name: "pem", Run: each((*checker).reportNoBlock)}
 
 // reportNoBlock reports the first use of a PEM block that nobody asked for, where others have
 // written what it is looked for in.

@@ -9,11 +9,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/objects"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var unset = rule.Form{Name: "unset", Run: each(func(c *checker) {
+// eachUnset reports variables that nothing is assigned to on a way, such as that of a loop which
+// finds nothing.
+func (c *checker) eachUnset() {
 	said := make(map[ssa.Value]bool)
 	for _, b := range c.fn.Blocks {
 		for _, i := range b.Instrs {
@@ -24,7 +25,7 @@ var unset = rule.Form{Name: "unset", Run: each(func(c *checker) {
 			said[v] = c.reportUnset(v, i)
 		}
 	}
-})}
+}
 
 // dereferenced returns the pointer or interface that an instruction panics with when it
 // is nil.

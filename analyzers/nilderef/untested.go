@@ -5,93 +5,46 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// An untested is a use of a result where the error that comes with it does not
-// say that there is one: in one of three ways, each a form.
-type untested struct {
-	kind untestedKind
-	call ssaflow.Call
-	v    ssa.Value
-	use  ssaflow.Dereference
-}
-
-type untestedKind uint8
-
-const (
-	isEarly untestedKind = iota
-	isOneKind
-	isNotFound
-)
-
-// eachUntested makes the Run of a form that reports uses of one kind.
-func eachUntested(k untestedKind, format string) func(*rule.Pass) {
-	return func(pass *rule.Pass) {
-		for _, u := range rule.Shared(pass, findUntested) {
-			if u.kind == k {
-				report(pass, u.call, u.v, u.use, format)
-			}
-		}
-	}
-}
-
-// findUntested returns the first untested use of each call.
-func findUntested(pass *rule.Pass) []untested {
-	var out []untested
-	for _, f := range pass.Funcs() {
-		c := &checker{pass: pass, fn: f.Fn}
-		for _, call := range pass.Flow.Calls(f.Fn) {
-			if u, ok := c.untested(call); ok {
-				out = append(out, u)
-			}
-		}
-	}
-	return out
-}
-
-func (c *checker) untested(call ssaflow.Call) (untested, bool) {
-	instr, ok := call.Instr.(*ssa.Call)
-	if !ok {
-		return untested{}, false
-	}
-	n := errflow.ErrorResult(instr.Call.Signature())
-	if n < 1 {
-		return untested{}, false
-	}
-	err := ssaflow.Result(instr, n)
-	if err == nil || len(*err.Referrers()) == 0 {
-		return untested{}, false // thrown away: who does that knows that there is none
-	}
-	for i := range n {
-		v := ssaflow.Result(instr, i)
-		if v == nil || !effects.Nilable(v.Type()) || effects.EmptyOnError(call, v.Type()) {
+// reportUntested reports the first use of a result of each call where the error that comes with
+// it does not say that there is one: nobody has asked yet, or a NotFound was let pass.
+func (c *checker) reportUntested() {
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		instr, ok := call.Instr.(*ssa.Call)
+		if !ok {
 			continue
 		}
-		u := untested{call: call, v: v}
-		if u.kind, u.use, ok = c.untestedUse(call, v, err, effects.NilOnError(c.pass.Effects, call, i)); ok {
-			return u, true
+		n := errflow.ErrorResult(instr.Call.Signature())
+		err := ssaflow.Result(instr, n)
+		if n < 1 || err == nil || len(*err.Referrers()) == 0 {
+			continue
+		}
+		for i := range n {
+			v := ssaflow.Result(instr, i)
+			if v != nil && effects.Nilable(v.Type()) && !effects.EmptyOnError(call, v.Type()) && c.reportUntestedUse(call, v, err, effects.NilOnError(c.pass.Effects, call, i)) {
+				break
+			}
 		}
 	}
-	return untested{}, false
 }
 
-// untestedUse looks at one result, of which is certain or not that it is nil when
+// reportUntestedUse looks at one result, of which is certain or not that it is nil when
 // the call fails.
-func (c *checker) untestedUse(call ssaflow.Call, v, err ssa.Value, certain bool) (untestedKind, ssaflow.Dereference, bool) {
+func (c *checker) reportUntestedUse(call ssaflow.Call, v, err ssa.Value, certain bool) bool {
 	if u, ok := c.tooEarly(call, v, err, certain); ok {
-		return isEarly, u, true
+		report(c.pass, call, v, u, "%[1]s is used before the error of %[2]s is tested: it is nil when that fails, and reading %[3]s panics; test the error first")
+		return true
 	}
 	if !certain {
-		return 0, ssaflow.Dereference{}, false
-	}
-	if c.neverTested(call, err) {
-		u, ok := c.firstUse(call, v, func(ssaflow.Dereference) bool { return true })
-		return isOneKind, u, ok
+		return false
 	}
 	u, ok := c.passedOver(call, v, err)
-	return isNotFound, u, ok
+	if ok {
+		report(c.pass, call, v, u, "%[1]s is nil when %[2]s finds nothing, and this is reached then: reading %[3]s panics; return there")
+	}
+	return ok
 }
 
 // firstUse returns the first use of a result that nothing was asked of, and that

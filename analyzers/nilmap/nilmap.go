@@ -3,10 +3,11 @@ package nilmap
 import (
 	_ "embed"
 	"go/ast"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -16,126 +17,86 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports writes to maps of API objects that may be nil.
-var Analyzer = rule.NewForms(doc, rule.Forms{metadata, data, made, nevermade, returned, testednil, othertested, skipped, lost})
+// Analyzer reports writes to maps that are nil.
+var Analyzer = rule.New(doc, run)
 
-// A mistake is a write to a map that goes wrong, in the one way that a form
-// reports.
-type mistake struct {
-	kind kind
-	// node is the write, dst the map that it writes to.
-	node ast.Node
-	dst  ast.Expr
-	// Of maps of API objects.
-	field objects.Field
-	// because is where the object was read or made, or the map was tested.
-	because ssa.Instruction // nil when a caller has done so
-	// Of the results of functions: who returns nil, and where; the write copies into the map.
-	callee string
-	site   summary.Site
-	copied bool
-}
-
-type kind uint8
-
-const (
-	isMetadata kind = iota
-	isData
-	isMade
-	isNeverMade
-	isTestedNil
-	isSkipped
-	isLost
-	isReturned
-)
-
-// each makes the Run of a form that reports mistakes of one kind.
-func each(k kind, say func(*rule.Pass, mistake)) func(*rule.Pass) {
-	return func(pass *rule.Pass) {
-		for _, m := range rule.Shared(pass, find) {
-			if m.kind == k {
-				say(pass, m)
-			}
-		}
-	}
-}
-
-// find looks for the mistakes of a package: at most one at each write, and of
-// each function one for each map of an API object.
-func find(pass *rule.Pass) []mistake {
-	var out []mistake
+// run reports at most one write at a place, and of each function one to each map of an API object.
+func run(pass *rule.Pass) {
+	given := givenFields(pass.Flow)
 	for _, f := range pass.Funcs() {
 		if f.TooComplex || pass.HelpsTests(f.Fn) {
 			continue
 		}
-		c := &checker{pass: pass, fn: f.Fn}
-		seen := make(map[ssaflow.AccessPath]bool)
+		c := &checker{pass: pass, fn: f.Fn, given: given, said: make(map[ssaflow.AccessPath]bool)}
 		for i := range ssaflow.Instrs(f.Fn) {
-			m, ok := c.mistakeAt(i)
-			if ok && (m.field.Ref == nil || !seen[m.field.Place()]) {
-				seen[m.field.Place()] = true
-				out = append(out, m)
-			}
+			c.check(i)
 		}
 	}
-	return out
 }
 
 type checker struct {
-	pass *rule.Pass
-	fn   *ssa.Function
+	pass  *rule.Pass
+	fn    *ssa.Function
+	given map[*types.Var]bool // fields that code of the package gives a value
+	said  map[ssaflow.AccessPath]bool
 }
 
-func (c *checker) mistakeAt(i ssa.Instruction) (mistake, bool) {
+func (c *checker) check(i ssa.Instruction) {
 	switch i := i.(type) {
 	case *ssa.MapUpdate:
 		if target, ok := c.pass.Flow.Target(i).(*ast.IndexExpr); ok {
-			return c.judge(i, mistake{node: target, dst: target.X})
+			c.judge(i, target)
 		}
 	case *ssa.Call:
 		x, ok := c.pass.Flow.Resolve(i)
 		if !ok || !kube.CopiesMap(x.Fn) || x.Arg(0) == nil {
-			break
+			return
 		}
 		if e := c.pass.Flow.CallExpr(i); e != nil && len(e.Args) == 2 {
-			m := mistake{node: e, dst: ast.Unparen(e.Args[0]), copied: true}
-			if m.field, ok = objects.FieldOfObject(c.pass.Flow, x.Arg(0)); ok {
-				return c.nilAt(i, m)
+			if f, ok := objects.FieldOfObject(c.pass.Flow, x.Arg(0)); ok {
+				c.reportObject(i, f, e, ast.Unparen(e.Args[0]))
 			}
-			return c.returnedNil(i, x.Arg(0), m)
 		}
 	}
-	return mistake{}, false
 }
 
-// judge tells what is wrong about the assignment w.
-func (c *checker) judge(w *ssa.MapUpdate, m mistake) (mistake, bool) {
-	if phi, ok := w.Map.(*ssa.Phi); ok {
-		m.kind = isLost
-		m.field, ok = c.neverPutBack(w, phi)
-		return m, ok
+// judge says what is wrong about the assignment w to an element of a map.
+func (c *checker) judge(w *ssa.MapUpdate, target *ast.IndexExpr) {
+	name := types.ExprString(target.X)
+	if k, ok := w.Map.(*ssa.Const); ok && k.IsNil() {
+		c.pass.At(target).Sayf("%s is never made: this assignment panics; make the map first", name)
+		return
 	}
-	if neverMade(w.Map) {
-		m.kind = isNeverMade
-		return m, true
+	if f, ok := objects.FieldOfObject(c.pass.Flow, w.Map); ok && c.reportObject(w, f, target, target.X) {
+		return
 	}
-	if f, ok := objects.FieldOfObject(c.pass.Flow, w.Map); ok {
-		m.field = f
-		if c.onlyIfThere(w, f) {
-			m.kind = isSkipped
-			return m, true
-		}
-		if m, ok := c.nilAt(w, m); ok {
-			return m, true
-		}
+	if test := c.testedNil(w); test != nil {
+		c.pass.At(target).Because(test, "tested here").
+			Sayf("%s is nil here where the test above has found it so: this assignment panics; create the map there", name)
 	}
-	if m, ok := c.handedNil(w, w.Map, m, 0); ok {
-		return m, true
+}
+
+// reportObject reports a write to a map that an object certainly has not: it was made without it
+// in this function, or is as the server keeps it, and nothing ever makes the map.
+func (c *checker) reportObject(w ssa.Instruction, f objects.Field, node ast.Node, dst ast.Expr) bool {
+	if c.said[f.Place()] {
+		return true
 	}
-	if m, ok := c.returnedNil(w, w.Map, m); ok {
-		return m, true
+	origin := c.comesWithout(w, f)
+	if origin == nil {
+		return false
 	}
-	m.kind, m.field = isTestedNil, objects.Field{}
-	m.because = c.testedNil(w)
-	return m, m.because != nil
+	c.said[f.Place()] = true
+	what, why := "this assignment", " is nil here, since the object was made without it"
+	if _, ok := node.(*ast.CallExpr); ok {
+		what = "copying into it"
+	}
+	if _, made := origin.(*ssa.Alloc); !made {
+		why = " is nil in a new object, and no code of this package makes it"
+	}
+	read, _ := origin.(*ssa.Call)
+	c.pass.At(node).Because(read, "read here").
+		Fixes(fix.CreateMap(c.pass.Flow, rule.EnclosingStmt[ast.Stmt](c.pass, dst.Pos()), dst)...).
+		Sayf("%s%s: %s panics; create the map first", types.ExprString(dst), why, what)
+	return true
 }

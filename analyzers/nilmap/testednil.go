@@ -2,21 +2,14 @@ package nilmap
 
 import (
 	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var testednil = rule.Form{Name: "testednil", Run: each(isTestedNil, func(pass *rule.Pass, m mistake) {
-	pass.At(m.node).Because(m.because, "tested here").
-		Sayf("%s is nil here where the test above has found it so: this assignment panics; create the map there", types.ExprString(m.dst))
-})}
 
 // testedNil returns a test above that finds the map to be nil on a way to the
 // assignment, or nil.

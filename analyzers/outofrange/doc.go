@@ -18,24 +18,14 @@
 //
 // `make([]T, 0, n)` gives room, and no elements: they come with append. Any slice counts.
 //
-// outofrange/first: report an element of an object's list that is taken without a look at its length
+// outofrange/first: report an element that is taken without a look whether it is there
 //
-// The items of what was listed, the owners of an object, the addresses of a load balancer,
-// and other lists that objects may lack.
-//
-// outofrange/part: report a part of a text of an object that may have fewer
-//
-// The text is a label, an annotation, a part of a ConfigMap or Secret, the image of a container, the
-// host of an Ingress, or a field of a custom resource, which users write; the function that splits it may have been given it by another one.
-//
-// outofrange/match: report an element of what a regular expression has found, which may be nothing
-//
-// It looked into such a text. A text that does not match gives a nil list.
-//
-// outofrange/key: report a key of content without types that is asserted and may not be there
-//
-// `spec["replicas"].(int64)`: a map gives nil for a key that it lacks, and nil is of no type. The
-// content is that of an unstructured object that was read, or was made of a text of an object or of the answer of a server.
+// Of a list of an object, such as the items of what was listed, the owners of an object and the addresses of a load balancer. A part
+// of a text of an object, or what a regular expression has found in it: a label, an annotation, a
+// part of a ConfigMap or Secret, the image of a container, the host of an Ingress, a field of a custom resource, which users write;
+// the function that splits it may have been given it by another one. A key of content without types that is asserted,
+// `spec["replicas"].(int64)`: a map gives nil for a key that it lacks, and nil is of no type. The content is that of an unstructured
+// object that was read, or was made of a text of an object or of the answer of a server.
 //
 // outofrange/short: report an element where a test on the way says that the list has not so many
 //
@@ -60,8 +50,8 @@
 //   - objects that callers out of sight hand in, or of whose origin nothing is known
 //   - a text of which a function was asked on the way, such as strings.Contains, of which a marker says how it is written, or which code of the package puts there itself
 //   - a regular expression that matches an empty text, or that is no constant
-//   - key: what is asserted with ok, a map of which anything was asked on the way, the spec and the metadata of an object as a whole, content of which nothing is known, and a function that recovers
-//   - short: a list of which other branches have taken the shorter ones, a list that may be another one by then, and a part behind no test at all
+//   - what is asserted with ok, a map of which anything was asked on the way, the spec and the metadata of an object as a whole, content of which nothing is known, and a function that recovers
+//   - a list of which other branches have taken the shorter ones, a list that may be another one by then, and a part behind no test at all
 //   - a slice that something else may have given elements: an append, a function that gets its address
 //
 // Versions: all. controller-runtime recovers panics by default from v0.19.

@@ -11,7 +11,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var first = rule.Form{Name: "first", Run: eachElement((*checker).reportFirst)}
+var first = rule.Form{Name: "first", Run: func(pass *rule.Pass) {
+	eachElement((*checker).reportFirst)(pass)
+	eachElement((*checker).reportPart)(pass)
+	eachElement((*checker).reportMatch)(pass)
+	reportKeys(pass)
+}}
 
 // reportFirst reports an element of a list of an API object that was read, which may be
 // empty, before which nothing was asked about the object.

@@ -12,7 +12,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var keyed = rule.Form{Name: "key", Run: func(pass *rule.Pass) {
+// reportKeys looks at assertions of what lies under a key.
+func reportKeys(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		if f.TooComplex || pass.HelpsTests(f.Fn) || recovers(f.Fn) {
 			continue
@@ -24,7 +25,7 @@ var keyed = rule.Form{Name: "key", Run: func(pass *rule.Pass) {
 			}
 		}
 	}
-}}
+}
 
 // reportKey reports what lies under a key of content that somebody else has written, and that is
 // taken for a type although nothing may lie there.

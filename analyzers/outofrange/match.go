@@ -7,11 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var match = rule.Form{Name: "match", Run: eachElement((*checker).reportMatch)}
 
 // reportMatch reports an element of what a regular expression has found in a text that somebody
 // else has written: it finds nothing in another one.

@@ -16,7 +16,7 @@ import (
 var doc string
 
 // Analyzer reports elements that are not there.
-var Analyzer = rule.NewForms(doc, rule.Forms{unmade, first, part, match, keyed, short})
+var Analyzer = rule.NewForms(doc, rule.Forms{unmade, first, short})
 
 // eachElement makes the Run of a form that looks at each element of a slice that a
 // function other than a test's takes by its index.

@@ -8,11 +8,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var part = rule.Form{Name: "part", Run: eachElement((*checker).reportPart)}
 
 // reportPart reports a part of a text that somebody else has written, and that may have
 // fewer.

@@ -17,14 +17,6 @@
 // Both sides come from one half of the update, however many variables lie between: nothing
 // ever differs, and the change is not seen.
 //
-// predicateptr/address: report a comparison of two pointers in the old and the new object
-//
-// Consequence: hot loop.
-//
-// Old and new object are decoded each on its own: pointers in them are never equal, unless
-// both are nil, or a resync hands over one object twice. A deletionTimestamp that is
-// compared so differs at each update of an object that is being deleted.
-//
 // At run time: nothing is logged. Reconcile runs at no update, or at each one, which the
 // metric of the queue shows:
 //
@@ -34,13 +26,9 @@
 // by their method Equal, which takes nil, others by equality.Semantic.DeepEqual or
 // ptr.Equal.
 //
-// Fix: safe for address. Of two times, their method Equal is called.
-//
 // Not reported:
 //   - what does not come from one of the two objects alone, by fields and getters of its metadata
-//   - same: a function whose two variables are the same object while it leaves the other one alone, which eventobject reports
-//   - address: the two objects themselves, which a resync hands over as one; fields with pointers to numbers, text and times, which pointercompare reports
-//   - address: a function that also looks at what is behind one of the pointers: the comparison is a short cut; and where one of them is known to be nil
+//   - a function whose two variables are the same object while it leaves the other one alone, which eventobject reports
 //
 // Versions: all.
 //

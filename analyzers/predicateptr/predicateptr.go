@@ -17,7 +17,7 @@ import (
 var doc string
 
 // Analyzer reports comparisons whose answer does not depend on the update.
-var Analyzer = rule.NewForms(doc, rule.Forms{same, address})
+var Analyzer = rule.NewForms(doc, rule.Forms{same})
 
 // A comparison is one of two parts of the objects of an update.
 type comparison struct {
@@ -27,7 +27,6 @@ type comparison struct {
 	// The ways to them: from the old or the new object on.
 	from, to []string
 	parts    recur.EventParts
-	values   bool // what pointers point to is compared
 }
 
 // find returns the comparisons of the package whose sides are both in sight.
@@ -49,7 +48,7 @@ func find(pass *rule.Pass) []comparison {
 					continue
 				}
 				// The last two: of DeepEqual the arguments, of x.Equal(y) both.
-				c.x, c.y, c.values = call.Args[len(call.Args)-2], call.Args[len(call.Args)-1], true
+				c.x, c.y = call.Args[len(call.Args)-2], call.Args[len(call.Args)-1]
 			default:
 				continue
 			}

@@ -2,18 +2,14 @@ package sharedstate
 
 import (
 	"go/ast"
-	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // add notes the use of a map.
@@ -28,45 +24,6 @@ func (c *checker) add(u objects.MapUse) {
 		c.order = append(c.order, a.Field)
 	}
 	c.fields[a.Field] = append(c.fields[a.Field], a)
-}
-
-// fieldUses returns the uses of the fields of structs with a mutex, without those
-// whose address goes elsewhere.
-func (c *checker) fieldUses() (map[*types.Var][]locks.Access, []*types.Var) {
-	uses, unclear := make(map[*types.Var][]locks.Access), make(map[*types.Var]bool)
-	var order []*types.Var
-	for _, f := range c.pass.Funcs() {
-		if f.TooComplex {
-			continue
-		}
-		for i := range ssaflow.Instrs(f.Fn) {
-			fa, ok := i.(*ssa.FieldAddr)
-			if !ok || ssaflow.FieldOf(fa) == nil || !plain(ssaflow.FieldOf(fa).Type()) || len(locks.Mutexes(fa.X.Type())) == 0 {
-				continue
-			}
-			field := ssaflow.FieldOf(fa).Origin()
-			if uses[field] == nil {
-				order = append(order, field)
-			}
-			found, ok := locks.FieldUses(c.pass.Flow, fa)
-			for _, u := range found {
-				uses[field] = append(uses[field], c.locks.Access(u))
-			}
-			unclear[field] = unclear[field] || !ok
-		}
-	}
-	return uses, slices.DeleteFunc(order, func(f *types.Var) bool { return unclear[f] })
-}
-
-// plain: values of type t are assigned as a whole.
-func plain(t types.Type) bool {
-	switch t := t.Underlying().(type) {
-	case *types.Basic, *types.Pointer, *types.Slice:
-		return true
-	case *types.Interface:
-		return !kube.IsError(t)
-	}
-	return false
 }
 
 // bare: no lock is held at a, by its function or by all who call it.

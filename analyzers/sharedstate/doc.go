@@ -17,60 +17,18 @@
 // sharedstate/unlocked: report a map that is used without the mutex under which others change it
 //
 // The mutex and the map are fields of one struct, and at least two functions hold
-// it when they use the map.
+// it when they use the map. A change under the read lock alone is one without.
 //
-// sharedstate/readlocked: report a map that is changed while its mutex is only read-locked
+// sharedstate/workers: report what several workers, watches or requests change without a lock
 //
-// Other functions lock the mutex for that.
-//
-// sharedstate/lockedreads: report a map that is changed without the mutex under which others read it
-//
-// Nothing changes it under the mutex.
-//
-// sharedstate/field: report another field that one function alone uses without its mutex
-//
-// Consequence: wrong state.
-//
-// A field that is no map, which one function assigns and another reads under the
-// mutex.
-//
-// sharedstate/workermap: report a map that several workers change without a lock
-//
-// MaxConcurrentReconciles lets several reconciles run, or a loop starts several
-// workers.
-//
-// sharedstate/workerfield: report a field of the receiver that several workers assign without a lock
-//
-// Consequence: wrong state.
-//
-// As sharedstate/workermap, of fields that are no maps.
-//
-// sharedstate/watched: report a map that a reconcile and a watch use at the same time
-//
-// Event handlers, predicates, map functions, webhooks and Runnables of the same
-// package run beside the reconcile; one of both changes the map.
-//
-// sharedstate/target: report an object in a field of the reconciler into which a client writes
-//
-// Consequence: wrong state.
-//
-// It is handed to Get, List, Create, Update or Patch, which write the answer into
-// it.
-//
-// sharedstate/errorsas: report a package variable that is the target of errors.As
-//
-// Consequence: wrong state.
-//
-// errors.As writes the error that it finds into it.
+// A map, a field of the receiver, or a package variable: MaxConcurrentReconciles lets several reconciles run, or
+// a loop starts several workers. Event handlers, predicates, map functions, webhooks and Runnables of the same
+// package run beside the reconcile, and a webhook and a handler of net/http answer several requests at
+// once, each in a goroutine of its own.
 //
 // sharedstate/oneworker: report what reconciles change where nothing shows that there is more than one worker
 //
-// As sharedstate/workermap and sharedstate/workerfield.
-//
-// sharedstate/served: report what requests to a server change without a lock
-//
-// A webhook and a handler of net/http answer several requests at once, each in a goroutine
-// of its own. Reported are maps and fields of the receiver, and maps of the package.
+// As sharedstate/workers.
 //
 // sharedstate/captured: report a variable that a goroutine assigns while its starter uses it
 //
@@ -79,16 +37,6 @@
 // A literal behind `go` assigns a variable of the function around it, mostly err, where a
 // variable of its own was meant, and the function goes on reading or assigning it, or
 // another goroutine assigns it, too. The literal has nothing by which somebody could wait for what it does.
-//
-// sharedstate/process: report a change of what belongs to the whole process
-//
-// Consequence: wrong state.
-//
-// The default client and the default transport of net/http, wherever they are changed, and,
-// by reconciles, what watches run, and goroutines of which there are several: the environment,
-// the working directory, and what package variables of other modules hold. Everybody else in the
-// process works with it from then on: a transport that checks no certificates for one request
-// checks none for any other, and a credential in the environment is that of whoever came last.
 //
 // At run time: the process ends, now and then and only under load. It is not a
 // panic, so neither recover nor controller-runtime's RecoverPanic holds it:
@@ -116,21 +64,14 @@
 //   - a map that everybody uses in one and the same goroutine, which is started once
 //   - an exported method of an unexported type, which others call by an interface, where no file of the module has a call of that name
 //   - the length of a map or slice
-//   - target: a reconciler of which nothing shows that it has several workers
-//   - target: a Reconcile that gets no request, of which there is one, or which a reconcile, or what it calls, has made for itself
-//   - the target of errors.As where one worker alone comes
 //   - reconcilers with one worker and no other user of the map, also where the number comes from each caller as the constant 1; reconcilers that are passed by value
 //   - structs that are made in each reconcile, and for each request
-//   - fields other than maps, outside of reconciles, unless they are assigned and read under the mutex elsewhere; fields whose address is taken, and those that several functions use without the lock
 //   - package variables other than maps that are set at first use
-//   - a field that is read without its mutex in what one function does which alone leads to the assignments as well, where nothing shows that several goroutines run it
-//   - the assignment of a field by the one function that assigns it, before it starts any goroutine
 //   - what all callers do before they start the informers of a factory, and none after
 //   - workers of which every call that says how many there are, in this package and those that import it, says 1
 //   - a variable that a goroutine assigns and its starter uses before, or that is another one in each round
 //   - a goroutine that does anything with a channel, a lock, a wait group or a deferred call, or calls something behind the assignment that does more than to log or to end the process: its starter may wait for it
 //   - variables of tests and of their helpers, and what the starter does with the variable in literals that it runs itself
-//   - process: package main, functions that only run at the start or in tests, what is always the same, and what is done under a lock
 //   - a field that all workers assign alike: made of other fields of the reconciler alone
 //
 // Versions: all. MaxConcurrentReconciles is 1 unless it is set for the

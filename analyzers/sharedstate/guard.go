@@ -23,7 +23,6 @@ func (c *checker) guarded() {
 		}
 		g := locks.GuardOf(fa.X.Type(), uses)
 		if g == nil {
-			c.lockedReads(locks.Guards(fa.X.Type()), field)
 			continue
 		}
 		seen := make(map[*ssa.Function]bool)

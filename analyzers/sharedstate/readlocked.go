@@ -2,10 +2,7 @@ package sharedstate
 
 import (
 	"github.com/ctrlvet/ctrlvet/internal/locks"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-var readlocked = rule.Form{Name: "readlocked", Run: say("readlocked")}
 
 // readLocked finds a change of a map while its mutex is only read-locked.
 func (c *checker) readLocked(a locks.Access, g *locks.Guard) bool {

@@ -9,10 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-var served = rule.Form{Name: "served", Run: say("served")}
 
 // servers returns the methods that answer requests, of which several come at once.
 func (c *checker) servers() []worker {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -20,7 +21,7 @@ var doc string
 
 // Analyzer reports maps and fields that several goroutines use without a lock.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	unlocked, readlocked, lockedreads, field, workermap, workerfield, watched, target, errorsas, oneworker, served, captured, process,
+	unlocked, several, oneworker, captured,
 })
 
 // watching are the roles of functions that run beside reconciles.
@@ -65,24 +66,19 @@ func newChecker(pass *rule.Pass) *checker {
 		}
 	}
 	c.guarded()
-	c.guardedFields()
-	for _, w := range c.workers() {
-		c.workerMaps("workermap", w)
-		c.workerFields("workerfield", w)
-	}
-	for _, w := range c.servers() {
-		c.workerMaps("served", w)
-		c.workerFields("served", w)
+	for _, w := range append(c.workers(), c.servers()...) {
+		c.workerMaps("workers", w)
+		c.workerFields("workers", w)
 	}
 	c.watched()
 	return c
 }
 
 // say makes the Run of a form that reports what was found for it.
-func say(form string) func(*rule.Pass) {
+func say(kinds ...string) func(*rule.Pass) {
 	return func(pass *rule.Pass) {
 		for _, f := range rule.Shared(pass, newChecker).findings {
-			if f.form == form {
+			if slices.Contains(kinds, f.form) {
 				pass.At(f.at).Causes(f.causes...).Say(f.message)
 			}
 		}

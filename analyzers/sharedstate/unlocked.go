@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var unlocked = rule.Form{Name: "unlocked", Run: say("unlocked")}
+var unlocked = rule.Form{Name: "unlocked", Run: say("unlocked", "readlocked")}
 
 // unlocked finds an access to a map without the mutex of its struct that the other
 // functions hold.

@@ -8,11 +8,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var watched = rule.Form{Name: "watched", Run: say("watched")}
 
 // watched finds maps that a reconcile and an event handler, predicate, map
 // function, webhook or Runnable of the same package use, one of them changing.
@@ -47,7 +44,7 @@ func (c *checker) watched() {
 		if !here.Write {
 			here, there = there, here
 		}
-		c.report("watched", here.Load, field, append(c.pass.Cause(there.Load, "used here at the same time"), c.declared(field)...),
+		c.report("workers", here.Load, field, append(c.pass.Cause(there.Load, "used here at the same time"), c.declared(field)...),
 			" is a map that is changed without a lock while watches use it at line %d: concurrent map access ends the process; guard it with a mutex or use sync.Map",
 			c.pass.Line(there.Load.Pos()))
 	}

@@ -7,11 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/objects"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var workerfield = rule.Form{Name: "workerfield", Run: say("workerfield")}
 
 // workerFields finds assignments to fields of the receiver that the workers make
 // without a lock.

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var workermap = rule.Form{Name: "workermap", Run: say("workermap")}
+var several = rule.Form{Name: "workers", Run: say("workers")}
 
 // workerMaps finds maps that the workers change without a lock.
 func (c *checker) workerMaps(form string, w worker) {

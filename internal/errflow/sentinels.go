@@ -10,23 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// OnlySentinels reports whether the tests, errors.Is among them, ask for each error
-// that a function of this package can return: there is no other one. What it
-// returns are package variables, as they are or wrapped, and what functions of the
-// package return in the same way.
-func OnlySentinels(p *ssaflow.Package, fn *ssa.Function, tests []ssaflow.Call) bool {
-	s := sentinels{p: p, seen: make(map[*ssa.Function]bool)}
-	if fn == nil || !s.of(fn) || len(s.vars) == 0 {
-		return false
-	}
-	for _, v := range s.vars {
-		if !slices.ContainsFunc(tests, func(t ssaflow.Call) bool { return kube.IsErrorsIs(t.Fn) && ssaflow.GlobalOf(t.Arg(1)) == v }) {
-			return false
-		}
-	}
-	return true
-}
-
 // OnlyNotFound reports whether a function of this package has no other error than
 // NotFound: it makes it, or returns a package variable that is made once and holds one.
 func OnlyNotFound(p *ssaflow.Package, fn *ssa.Function) bool {

@@ -65,12 +65,6 @@ func readsOne(t types.Type) bool {
 	return p.Len() == 2 && isString(p.At(0).Type()) && isString(p.At(1).Type()) && r.Len() == 2 && cachedObject(r.At(0).Type()) && IsError(r.At(1).Type())
 }
 
-// NilWhenAbsent reports whether fn is the Get of a cache that returns nil for what is not
-// there, and no error: of istio's kclient, by its shape.
-func NilWhenAbsent(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Get" && recv(fn) != nil && readsOrNil(recv(fn).Type())
-}
-
 // readsOrNil: t has Get(name, namespace) P, and lists without an error.
 func readsOrNil(t types.Type) bool {
 	get := methodNamed(t, "Get")

@@ -24,9 +24,9 @@ type Contract struct {
 	// Gone: the object is nil once it was deleted, and so is nothing but the key left.
 	Gone bool
 	// Lacks are fields of the parameter that are nil for some of what is handed in, LacksWhen
-	// says for what, and Tells is the field that tells, "" when one has to look at the field.
-	Lacks            []string
-	LacksWhen, Tells string
+	// says for what.
+	Lacks     []string
+	LacksWhen string
 	// Behind: another function of the same type was given the object before, and nothing
 	// runs that it refused.
 	Behind bool

@@ -88,27 +88,6 @@ func BeforeStart(fn *types.Func) bool {
 		oneOf(fn.Name(), "SetTransform", "SetWatchErrorHandler", "SetWatchErrorHandlerWithContext")
 }
 
-// StopArg returns the index of the channel that ends what fn does with
-// informers and loops: of factories, informers, waits for caches, and of the
-// loops of package wait; -1 when there is none.
-func StopArg(fn *types.Func, recvType types.Type) int {
-	if fn == nil {
-		return -1
-	}
-	params := fn.Type().(*types.Signature).Params()
-	if recvType != nil && (IsFactoryStart(fn, recvType) || IsFactoryWait(fn, recvType) || RunsInformer(fn, recvType)) ||
-		IsCacheSyncWait(fn) || RunsLoop(fn) >= 0 || isFunc(fn, pathWait, "PollUntil", "PollImmediateUntil") {
-		for i := range params.Len() {
-			if ch, ok := params.At(i).Type().Underlying().(*types.Chan); ok {
-				if st, ok := ch.Elem().Underlying().(*types.Struct); ok && st.NumFields() == 0 {
-					return i
-				}
-			}
-		}
-	}
-	return -1
-}
-
 // CancelsContext reports whether fn makes a context that ends when its second
 // result, a function, is called, or its argument 0 ends, and not before.
 func CancelsContext(fn *types.Func) bool {

@@ -4,42 +4,10 @@ package kube
 
 import (
 	"go/types"
-	"reflect"
 	"slices"
 	"strings"
 	"unicode"
 )
-
-// leftOut are pointer fields of built-in types that the API server does not fill
-// in, and that objects in normal use lack.
-var leftOut = map[string][]string{
-	"k8s.io/api/networking/v1.IngressSpec":                  {"IngressClassName"},
-	"k8s.io/api/batch/v1.JobStatus":                         {"StartTime", "CompletionTime"},
-	"k8s.io/api/batch/v1.CronJobStatus":                     {"LastScheduleTime", "LastSuccessfulTime"},
-	"k8s.io/api/core/v1.PodStatus":                          {"StartTime"},
-	"k8s.io/api/apps/v1.DeploymentStrategy":                 {"RollingUpdate"},
-	pathMeta + ".ObjectMeta":                                {"DeletionTimestamp", "DeletionGracePeriodSeconds"},
-	"k8s.io/api/autoscaling/v2.HorizontalPodAutoscalerSpec": {"Behavior"},
-}
-
-// OptionalField reports whether field i of struct type t, with its tag, is a
-// pointer that an object of the API server may lack: of a custom resource, by
-// its tag, or one of the built-in fields that the server leaves alone.
-func OptionalField(t types.Type, f *types.Var, tag string) bool {
-	if _, ok := f.Type().Underlying().(*types.Pointer); !ok {
-		return false
-	}
-	n := Named(t)
-	if n == nil || n.Obj().Pkg() == nil {
-		return false
-	}
-	path := PkgPath(n.Obj().Pkg())
-	if strings.HasPrefix(path, prefixK8s) || path == pathMeta {
-		return oneOf(f.Name(), leftOut[path+"."+n.Obj().Name()]...)
-	}
-	_, opts, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
-	return strings.Contains(","+opts+",", ",omitempty,")
-}
 
 // HasDefaults reports whether the package of API object type t has code that
 // fills in what users leave out: a method Default of the type, or a function
@@ -60,21 +28,6 @@ func HasDefaults(t types.Type) bool {
 		}
 	}
 	return false
-}
-
-// Defaulting returns the method Default of API object type t, which a mutating webhook
-// calls before an object is stored, or nil.
-func Defaulting(t types.Type) *types.Func {
-	n := Named(t)
-	if n == nil {
-		return nil
-	}
-	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), "Default")
-	fn, ok := obj.(*types.Func)
-	if !ok || fn.Signature().Params().Len() > 0 || fn.Signature().Results().Len() > 0 {
-		return nil
-	}
-	return fn
 }
 
 // ReadsWithDefault reports whether fn gives the value of a pointer, or something

@@ -4,7 +4,6 @@ package kube
 
 import (
 	"go/types"
-	"strings"
 )
 
 // resourceEvent is what cilium promises who gets the events of a resource: the object is
@@ -13,7 +12,7 @@ var resourceEvent = Contract{
 	Framework: "cilium", Read: "cilium v1.19.0",
 	Where:   "pkg/k8s/resource/resource.go (Events, processLoop), pkg/k8s/resource/event.go",
 	Context: -1, Key: -1, Object: 0, Field: "Object", Cached: true, Worker: true,
-	Lacks: []string{"Object"}, LacksWhen: "with the event Sync", Tells: "Kind",
+	Lacks: []string{"Object"}, LacksWhen: "with the event Sync",
 	Later: "call Done with an error", Waits: "all, before the event Sync",
 }
 
@@ -53,24 +52,4 @@ func IsResourceEvent(t types.Type) bool {
 		}
 	}
 	return found == 4
-}
-
-// LacksObject returns the contract of what a function gets or receives that has type t: an
-// event whose object is nil for some.
-func LacksObject(t types.Type) (Contract, bool) {
-	switch {
-	case IsResourceEvent(t):
-		return resourceEvent, true
-	case isSyncEvent(t):
-		c := syncer
-		c.Lacks = nil
-		for _, field := range syncer.Lacks {
-			of, _ := strings.CutSuffix(field, "Old")
-			if fieldOf(t, field) != nil && fieldOf(t, of) == nil { // else it is what was there before at least
-				c.Lacks = append(c.Lacks, field)
-			}
-		}
-		return c, len(c.Lacks) > 0
-	}
-	return Contract{}, false
 }

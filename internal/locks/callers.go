@@ -1,14 +1,12 @@
 package locks
 
 import (
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -79,47 +77,4 @@ func MadeByFunction(root ssa.Value) bool {
 		return isCall
 	}
 	return false
-}
-
-// FieldUses returns the reads of a field and the assignments to it, through its
-// address. Reading only its length does not count. ok is false when the address is
-// used for more.
-func FieldUses(p *ssaflow.Package, fa *ssa.FieldAddr) (uses []objects.MapUse, ok bool) {
-	field := ssaflow.FieldOf(fa)
-	if field == nil {
-		return nil, false
-	}
-	for _, r := range *fa.Referrers() {
-		u := objects.MapUse{Instr: r, Load: fa, Field: field.Origin(), Base: p.PlaceOf(fa.X)}
-		switch r := r.(type) {
-		case *ssa.Store:
-			if r.Addr != ssa.Value(fa) {
-				return nil, false
-			}
-			u.Write = true
-		case *ssa.UnOp:
-			if r.Op != token.MUL {
-				return nil, false
-			}
-			if onlyLength(r) {
-				continue
-			}
-		default:
-			return nil, false
-		}
-		uses = append(uses, u)
-	}
-	return uses, true
-}
-
-// onlyLength: nothing but the length of v is asked for.
-func onlyLength(v ssa.Value) bool {
-	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
-		call, ok := r.(*ssa.Call)
-		if !ok {
-			return true
-		}
-		b, ok := call.Call.Value.(*ssa.Builtin)
-		return !ok || b.Name() != "len" && b.Name() != "cap"
-	})
 }

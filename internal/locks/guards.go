@@ -108,7 +108,7 @@ func GuardOf(t types.Type, uses []Access) *Guard {
 // literal fn out.
 func entered(fn *ssa.Function) bool { return ast.IsExported(fn.Name()) }
 
-// maxEntrances is how many calls [Locks.Open] and [Locks.Entrances] go up.
+// maxEntrances is how many calls [Locks.Open] goes up.
 const maxEntrances = 5
 
 // Open reports whether the function of a parameter is entered on some way without
@@ -146,49 +146,4 @@ func (l *Locks) open(g *callgraph.Graph, param *ssa.Parameter, skip func(*ssa.Fu
 		}
 	}
 	return sites == 0 && exported
-}
-
-// An Entrance tells how the function of a parameter is entered: Free on some way
-// without a lock, Other on some way under another lock than a certain one, or at a
-// time that is not clear.
-type Entrance struct{ Free, Other bool }
-
-// Entrances tells how the function of param is entered, by callers in the package
-// and by others who can name it, where guard is the mutex of the struct at path
-// below param. skip leaves out callers, see [Locks.Open]; outside tells of a
-// function that does not have the struct from its own caller whether those hold a
-// lock.
-func (l *Locks) Entrances(g *callgraph.Graph, param *ssa.Parameter, path ssaflow.Steps, guard *Guard, skip, outside func(*ssa.Function) bool) Entrance {
-	var up func(param *ssa.Parameter, path ssaflow.Steps, depth int) Entrance
-	up = func(param *ssa.Parameter, path ssaflow.Steps, depth int) Entrance {
-		if depth >= maxEntrances {
-			return Entrance{Other: true}
-		}
-		fn := param.Parent()
-		e := Entrance{Free: entered(fn) || g.Callers(fn).AsValue, Other: l.throughUnderLock(g, fn) || l.CalledBack(fn)}
-		for _, s := range g.Sites(fn) {
-			arg := s.Call.ArgOf(param)
-			if arg == nil {
-				continue
-			}
-			at := l.p.PlaceOf(arg)
-			held, known := l.At(s.Call.Instr)
-			made, above := MadeByFunction(at.Root), ssaflow.ParamOf(at.Root)
-			switch {
-			case made || skip(ssaflow.Outermost(s.Caller)):
-				e.Other = e.Other || made && len(held) > 0 // got by a call under a lock
-			case guard.Mode(held, at.Below(path)) != 0:
-			case !known || len(held) > 0:
-				e.Other = true
-			case above == nil:
-				e.Free = true
-				e.Other = e.Other || outside(ssaflow.Outermost(s.Caller))
-			default:
-				x := up(above, at.Path+path, depth+1)
-				e.Free, e.Other = e.Free || x.Free, e.Other || x.Other
-			}
-		}
-		return e
-	}
-	return up(param, path, 0)
 }

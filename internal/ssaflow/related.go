@@ -1,7 +1,6 @@
 package ssaflow
 
 import (
-	"go/constant"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -33,19 +32,6 @@ func Whole(v ssa.Value) ssa.Value {
 	}
 	return v
 }
-
-// Related reports whether two values are parts of one, or the same text.
-func Related(a, b ssa.Value) bool {
-	ta, ok1 := a.(*ssa.Const)
-	tb, ok2 := b.(*ssa.Const)
-	if ok1 || ok2 {
-		return ok1 && ok2 && isText(ta) && isText(tb) && constant.StringVal(ta.Value) == constant.StringVal(tb.Value)
-	}
-	x := Whole(a)
-	return x != nil && x == Whole(b)
-}
-
-func isText(k *ssa.Const) bool { return k.Value != nil && k.Value.Kind() == constant.String }
 
 // BuiltOf reports whether v is a value that is accepts, or was made of one: by operators, calls
 // that get it, local structs and lists that hold it.

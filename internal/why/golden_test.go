@@ -45,7 +45,7 @@ var questions = []struct{ name, file, line, rule string }{
 	{"found-cause", "rules/cachemutation/bad/helpers.go", "func (c *Controller) Claim(ctx context.Context, namespace, name string) error {\n\tpod, err := c.Pods.Pods(namespace).Get(name)", "cachemutation"},
 
 	// Silences.
-	{"off-optional", "rules/nilderef/bad/leftout.go", "return shop.Spec.Window.Title, nil", "nilderef"},
+	{"off-optional", "rules/nilderef/bad/optional_leftout.go", "return shop.Spec.Window.Title, nil", "nilderef"},
 	{"suppressed", "channels/controller/suppressed.go", "//lint:ignore notfound nodes are made by the installer and must exist\n\t\treturn reconcile.Result{}, err", "notfound"},
 	{"generated", "rules/cachemutation/good/zz_generated.defaults.go", "SetObjectDefaults_Pod(pod)", "cachemutation"},
 	{"fixed-name", "rules/notfound/good/notflagged.go", "the operator is not installed completely: %w", "notfound"},

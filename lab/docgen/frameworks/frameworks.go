@@ -38,7 +38,6 @@ var mistakes = []mistake{
 	{"statusupdate", "statusupdate", "", "the status is set, and Update called"},
 	{"reconcilectx", "reconcilectx", "", "the context that was given is not used"},
 	{"listerbeforesync", "listerbeforesync", "", "a cache is read before it has synced"},
-	{"nil", "nilderef", "", "an object that is gone is read"},
 	{"lost", "swallowederr", "", "an error is lost"},
 	{"unstored", "statuslost", "mergefrom", "what the framework does not store is changed"},
 }

@@ -27,9 +27,6 @@ func TestAfterTestBranches(t *testing.T) {
 		t.Errorf("good.Filled: %q, %v", name, err)
 	}
 	good.Resized(&good.Target{})
-	if id, err := good.UpdatePort("web"); id != "" || err == nil {
-		t.Errorf("good.UpdatePort: %q, %v", id, err)
-	}
 	if (&good.Target{}).Late() {
 		t.Error("good.Late: an application that is not there")
 	}

@@ -6,12 +6,10 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"google.golang.org/protobuf/types/descriptorpb"
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -94,10 +92,6 @@ type runtimeError interface {
 func TestBadPanics(t *testing.T) {
 	lister := corelisters.NewPodLister(cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{}))
 	for name, f := range map[string]func(){
-		"ready":     func() { bad.Ready(&demov1.Foo{}) },
-		"reason":    func() { bad.Reason(&demov1.Foo{}) },
-		"scheduled": func() { bad.Scheduled(newPod()) },
-		"since":     func() { bad.Since(&demov1.Foo{}) },
 		"list":      func() { bad.Names(t.Context(), pods(t)) },
 		"accessor":  func() { bad.OnUpdate("no object") },
 		"collected": func() { bad.Images(nil, []string{"shop"}) },
@@ -114,7 +108,6 @@ func TestBadPanics(t *testing.T) {
 		"ignored":   func() { _, _ = bad.NodeOf(lister, "default", "web") },
 		"handed on": func() { _, _ = bad.Guarded(lister, "default", "web") },
 		"as object": func() { _, _ = bad.KeyOf(lister, "default", "web") },
-		"one kind":  func() { bad.Conflict(nil, "shop") },
 		"often nil": func() { bad.Deleted(nil, "shop") },
 		"dialed":    func() { bad.Reachable("127.0.0.1:0") },
 	} {
@@ -134,14 +127,6 @@ func TestBadNamesNothing(t *testing.T) {
 func TestGood(t *testing.T) {
 	lister := corelisters.NewPodLister(cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{}))
 	for name, f := range map[string]func(){
-		"ready":     func() { good.Ready(&demov1.Foo{}) },
-		"reason":    func() { good.Reason(&demov1.Foo{}) },
-		"known":     func() { good.Known(&demov1.Foo{}) },
-		"set":       func() { good.Set(&demov1.Foo{}) },
-		"scheduled": func() { good.Scheduled(newPod()) },
-		"since":     func() { good.Since(&demov1.Foo{}) },
-		"again":     func() { good.Again(newPod()) },
-		"made":      func() { good.Made() },
 		"list":      func() { good.Names(t.Context(), pods(t)) },
 		"accessor":  func() { good.OnUpdate("no object") },
 		"collected": func() { good.Images(nil, []string{"shop"}) },
@@ -163,8 +148,6 @@ func TestGood(t *testing.T) {
 		"ignored":   func() { _, _ = good.NodeOf(lister, "default", "web") },
 		"handed on": func() { _, _ = good.Guarded(lister, "default", "web") },
 		"as object": func() { _, _ = good.CopyOf(lister, "default", "web") },
-		"one kind":  func() { good.Conflict(nil, "shop") },
-		"gap":       func() { good.RefersTo(&good.Route{Response: &good.Response{}}, "a") },
 		"best":      func() { _, _ = ranked.Best(t.Context(), fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()) },
 		"latest":    func() { _, _ = good.Latest(t.Context(), fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()) },
 		"errors.As": func() { good.Code(errors.New("another")) },
@@ -189,7 +172,6 @@ func TestOptional(t *testing.T) {
 	for name, f := range map[string]func(){
 		"Replicas": func() { _, _ = bad.Replicas(t.Context(), c, key) },
 		"Double":   func() { _, _ = bad.Double(t.Context(), c, key) },
-		"RefersTo": func() { bad.RefersTo(&bad.Route{Response: &bad.Response{}}, "a") },
 		"Code":     func() { _ = bad.Code(errors.New("another")) },
 		"Took":     func() { _, _ = bad.Took(t.Context(), c, key) },
 	} {
@@ -202,32 +184,6 @@ func TestOptional(t *testing.T) {
 	}
 	if n, err := good.Took(t.Context(), c, key); n != 0 || err != nil {
 		t.Errorf("good: %d, %v", n, err)
-	}
-}
-
-// TestInverted: what gets the pod gets nil, and nothing when there is one.
-func TestInverted(t *testing.T) {
-	indexer := cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{})
-	if err := indexer.Add(&corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "web"}}); err != nil {
-		t.Fatal(err)
-	}
-	pods := corelisters.NewPodLister(indexer)
-	var got []string
-	note := func(pod *corev1.Pod) {
-		if pod == nil {
-			got = append(got, "nil")
-			return
-		}
-		got = append(got, pod.Name)
-	}
-	bad.OnDelete(pods, note, "default", "web")
-	bad.OnDelete(pods, note, "default", "gone")
-	bad.Each(pods, func(obj any) { note(obj.(*corev1.Pod)) }, "default", []string{"web", "gone"})
-	good.OnDelete(pods, note, "default", "web")
-	good.OnDelete(pods, note, "default", "gone")
-	good.Both(pods, note, "default", "gone")
-	if want := []string{"nil", "nil", "web", "nil"}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
 	}
 }
 
@@ -306,25 +262,13 @@ func TestFields(t *testing.T) {
 	}
 }
 
-type noAccounts struct{}
-
-func (noAccounts) Get(string, string) (*corev1.ServiceAccount, error) {
-	return nil, errors.New("not there")
-}
-
-func (noAccounts) Create(a *corev1.ServiceAccount) (*corev1.ServiceAccount, error) { return a, nil }
-
 // TestNothing: what has no value, no owner or no place in a map.
 func TestNothing(t *testing.T) {
-	message := &descriptorpb.DescriptorProto{Field: []*descriptorpb.FieldDescriptorProto{{}}}
 	claims := []corev1.PersistentVolumeClaim{{Spec: corev1.PersistentVolumeClaimSpec{VolumeName: "gone"}}}
 	volumes, nodes := map[string]*corev1.PersistentVolume{}, map[string]*corev1.Node{}
 	for name, f := range map[string]func(){
-		"FullNames": func() { bad.FullNames(message) },
-		"SameRange": func() { bad.SameRange(1, &descriptorpb.DescriptorProto_ReservedRange{}) },
 		"SetName":   func() { bad.SetName(newPod()) },
 		"InSet":     func() { bad.InSet(newPod()) },
-		"Account":   func() { _, _ = bad.Account(noAccounts{}, "default", "a") },
 		"Converted": func() { _, _ = bad.AsBar(&demov1.Foo{}) },
 	} {
 		if !panics(f) {
@@ -332,19 +276,15 @@ func TestNothing(t *testing.T) {
 		}
 	}
 	for name, f := range map[string]func(){
-		"FullNames":  func() { good.FullNames(message) },
 		"SetName":    func() { good.SetName(newPod()) },
 		"Owned":      func() { good.Owned(newPod(), &metav1.PartialObjectMetadata{}) },
 		"Belongs":    func() { good.Belongs(&metav1.PartialObjectMetadata{}, nil) },
-		"Kind":       func() { good.Lowered() },
 		"Capacities": func() { good.Capacities(claims, volumes) },
 		"ByName":     func() { good.ByName([]corev1.Pod{*newPod()}) },
 		"Known":      func() { good.KnownNode(newPod(), nodes) },
-		"Account":    func() { _, _ = good.Account(noAccounts{}, "default", "a") },
 		"Converted":  func() { _, _ = good.AsBar(&demov1.Foo{}) },
 		"Unseen":     func() { good.Unseen(&demov1.Foo{}) },
 		"Adopted":    func() { good.Adopted(&demov1.Foo{}, make([]demov1.Bar, 1)) },
-		"Numbers":    func() { good.Numbers(&descriptorpb.DescriptorProto{}) },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)
@@ -389,11 +329,8 @@ func TestNoError(t *testing.T) {
 		"Clean":       func() { _ = bad.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
 		"First":       func() { bad.NewSorter("a").First(nil, nil) },
 		"Limit":       func() { bad.NewSorter("a").Limit() },
-		"Valid":       func() { bad.Valid(&demov1.Foo{}) },
 		"Bound":       func() { _, _ = bad.Bound(t.Context(), c, "v1") },
 		"Kept":        func() { _, _ = bad.Kept(t.Context(), c, "v1") },
-		"Unbound":     func() { _, _ = bad.Unbound() },
-		"Unlabelled":  func() { bad.Unlabelled() },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -422,8 +359,7 @@ func TestNoError(t *testing.T) {
 		"Clean":        func() { _ = good.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
 		"SortedByName": func() { good.SortedByName(newPod(), newPod()) },
 		"Limit":        func() { new(good.Sorter).Limit(); new(good.Sorter).Spare() },
-		"Bound":        func() { _, _ = good.Bound(t.Context(), c, "v1"); good.Unbound() },
-		"Valid":        func() { good.Valid(&demov1.Foo{}); good.Uncounted() },
+		"Bound":        func() { _, _ = good.Bound(t.Context(), c, "v1") },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)

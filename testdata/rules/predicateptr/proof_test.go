@@ -3,9 +3,7 @@ package predicateptr_test
 
 import (
 	"testing"
-	"time"
 
-	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/tools/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -71,36 +69,4 @@ func TestSame(t *testing.T) {
 	is(t, "copied", good.Copied().Update(pair), true)
 	is(t, "not copied", good.Copied().Update(labels), false)
 	is(t, "one half", good.OneHalf().Update(seen), false) // which eventobject proves
-}
-
-// TestAddress: pointers of two objects differ although what they point to does not.
-func TestAddress(t *testing.T) {
-	now := metav1.Now()
-	pod := &corev1.Pod{
-		ObjectMeta: metav1.ObjectMeta{Name: "web", DeletionTimestamp: &now},
-		Spec:       corev1.PodSpec{SecurityContext: &corev1.PodSecurityContext{}, Affinity: &corev1.Affinity{}, Priority: new(int32)},
-	}
-	other := changed(pod, func(p *corev1.Pod) { p.Labels = map[string]string{"app": "shop"} })
-	is(t, "bad deletion", bad.Deleted().Update(other), true)
-	is(t, "good deletion", good.Deleted().Update(other), false)
-	is(t, "bad security", bad.Secured().Update(other), true)
-	is(t, "good security", good.Secured().Update(other), false)
-	affine := func(h cache.ResourceEventHandler, n *int, e event.UpdateEvent) bool {
-		*n = 0
-		h.OnUpdate(e.ObjectOld, e.ObjectNew)
-		return *n > 0
-	}
-	n := 0
-	is(t, "bad affinity", affine(bad.Affine(func(string) { n++ }), &n, other), true)
-	resync := event.UpdateEvent{ObjectOld: pod, ObjectNew: pod}
-	is(t, "resync", affine(good.Affine(func(string) { n++ }), &n, resync), false)
-	is(t, "update", affine(good.Affine(func(string) { n++ }), &n, other), true)
-
-	alive := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: "web"}}
-	deleted := changed(alive, func(p *corev1.Pod) { p.DeletionTimestamp = &metav1.Time{Time: time.Now()} })
-	for what, update := range map[string]func(event.UpdateEvent) bool{"bad": bad.Deleted().Update, "good": good.Deleted().Update, "begun": good.Begun().Update} {
-		is(t, what+": the deletion", update(deleted), true)
-	}
-	is(t, "begun before", good.Begun().Update(other), false)
-	is(t, "scaled", good.Scaled().Update(other), true) // which pointercompare proves
 }

@@ -76,13 +76,6 @@ func TestChild(t *testing.T) {
 		t.Skip("only in a child process")
 	}
 	useThreads(t)
-	if which == tornChild {
-		e := &bad.Endpoint{}
-		if torn(e.Move, e.URL, time.Minute) {
-			t.Error(nobodys)
-		}
-		return
-	}
 	patience, uses := time.Minute, badUses(t)
 	kind, name, _ := strings.Cut(which, " ")
 	if kind == "good" {
@@ -107,10 +100,10 @@ func useThreads(t *testing.T) {
 	t.Cleanup(func() { goruntime.GOMAXPROCS(before) })
 }
 
-func child(t *testing.T, which string, env ...string) (string, error) {
+func child(t *testing.T, which string) (string, error) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$", "-test.count=1")
-	cmd.Env = append(append(os.Environ(), childVariable+"="+which), env...)
+	cmd.Env = append(os.Environ(), childVariable+"="+which)
 	out, err := cmd.CombinedOutput()
 	return string(out), err
 }
@@ -124,7 +117,6 @@ func request(i int) ctrl.Request { return ctrl.Request{NamespacedName: claim(i)}
 // badUses are the bad uses, each to be called with a number that grows.
 func badUses(t *testing.T) map[string]func(i int) {
 	registry := bad.NewRegistry()
-	plugins := bad.NewPlugins()
 	counting := &bad.CountingReconciler{Client: reader{}, Seen: map[types.NamespacedName]int64{}}
 	tuned := &bad.TunedReconciler{Attempts: map[string]int{}}
 	pausing := &bad.PausingReconciler{Client: reader{}, Paused: sets.New[string]()}
@@ -132,7 +124,6 @@ func badUses(t *testing.T) map[string]func(i int) {
 	intake, answers := &bad.Intake{Kinds: map[string]int{}}, &bad.Answers{Asked: map[string]int{}}
 	return map[string]func(i int){
 		"read":      func(i int) { registry.Bind(claim(i), "a"); registry.Claims("a") },
-		"set":       func(i int) { plugins.Set(strconv.Itoa(i%64), i); plugins.Get("a") },
 		"change":    func(i int) { registry.Bind(claim(i), "a"); registry.Release(claim(i)) },
 		"read lock": func(i int) { registry.Seen(strconv.Itoa(i % 64)) },
 		"helper":    func(i int) { registry.Bind(claim(i), "a"); registry.Reset() },
@@ -193,7 +184,6 @@ func asked(i int) *http.Request {
 
 func goodUses(t *testing.T) map[string]func(i int) {
 	registry := good.NewRegistry(nil)
-	plugins := good.NewPlugins()
 	amounts := good.NewAmounts()
 	counting := good.NewCountingReconciler(reader{})
 	pausing := &good.PausingReconciler{Client: reader{}, Paused: sets.New[string]()}
@@ -202,7 +192,6 @@ func goodUses(t *testing.T) map[string]func(i int) {
 	intake, answers := &good.Intake{Kinds: map[string]int{}}, good.Answers{Asked: map[string]int{"/1": 1}}
 	return map[string]func(i int){
 		"read":      func(i int) { registry.Bind(claim(i), "a"); registry.Claims("a") },
-		"set":       func(i int) { plugins.Set(strconv.Itoa(i%64), i); plugins.Get("a") },
 		"change":    func(i int) { registry.Bind(claim(i), "a"); registry.Release(claim(i)) },
 		"element":   func(i int) { roles.Allow("a", strconv.Itoa(i%64)); roles.All("a", "b"); roles.Forget("b") },
 		"keyed":     func(i int) { amounts.Set(strconv.Itoa(i%4), strconv.Itoa(i%64), i); amounts.Total(strconv.Itoa(i % 4)) },
@@ -260,18 +249,8 @@ func TestSharedTargets(t *testing.T) {
 		reconciler func(client.Client) reconcile.Reconciler
 		mixed      bool
 	}{
-		"bad prototype": {func(c client.Client) reconcile.Reconciler {
-			return &bad.PrototypeReconciler{Client: c, Object: &demov1.Foo{}}
-		}, true},
-		"bad name":  {func(c client.Client) reconcile.Reconciler { return &bad.NamingReconciler{Client: c} }, true},
-		"bad field": {func(c client.Client) reconcile.Reconciler { return &bad.FieldReconciler{Client: c} }, true},
-		"good prototype": {func(c client.Client) reconcile.Reconciler {
-			return &good.PrototypeReconciler{Client: c, Object: &demov1.Foo{}}
-		}, false},
+		"bad name":   {func(c client.Client) reconcile.Reconciler { return &bad.NamingReconciler{Client: c} }, true},
 		"good name":  {func(c client.Client) reconcile.Reconciler { return &good.NamingReconciler{Client: c} }, false},
-		"good field": {func(c client.Client) reconcile.Reconciler { return &good.FieldReconciler{Client: c} }, false},
-		"good parts": {func(c client.Client) reconcile.Reconciler { return &good.PartsReconciler{Client: c} }, false},
-		"good mesh":  {func(c client.Client) reconcile.Reconciler { return &good.MeshReconciler{Client: c} }, false},
 		"good value": {func(c client.Client) reconcile.Reconciler { return good.ValueReconciler{Client: c} }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -327,79 +306,4 @@ func meeting(t *testing.T) client.Client {
 			return err
 		},
 	})
-}
-
-const tornChild, nobodys = "bad torn", "a URL that nobody has set"
-
-// TestTornAddress moves an endpoint while its URL is read: a string is two words,
-// and one of another address than the other is neither. The bad one does so in a
-// child process, which the race detector, if it is on, ends earlier.
-func TestTornAddress(t *testing.T) {
-	out, err := child(t, tornChild, "GORACE=halt_on_error=1")
-	if err == nil || !strings.Contains(out, nobodys) && !strings.Contains(out, "WARNING: DATA RACE") {
-		t.Errorf("bad: ended with %v, want %s:\n%s", err, nobodys, out)
-	}
-	useThreads(t)
-	g := good.NewEndpoint("https")
-	if torn(g.Move, g.URL, time.Second) {
-		t.Error("good: " + nobodys)
-	}
-}
-
-// TestStarted asks a driver from the time on that somebody can.
-func TestStarted(t *testing.T) {
-	d := &good.Driver{}
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan struct{})
-	if d.Ready() {
-		t.Error("ready before it runs")
-	}
-	cancel()
-	go func() {
-		defer close(done)
-		d.Run(ctx)
-	}()
-	<-done
-	if d.Ready() {
-		t.Error("ready when it has ended")
-	}
-}
-
-// torn moves an endpoint between two addresses until its URL is that of neither.
-func torn(move func(string), url func() string, wait time.Duration) bool {
-	const a, b = "10.0.0.1", "service.with-a-longer-name.example"
-	done := make(chan struct{})
-	var group sync.WaitGroup
-	move(a) // the first half of an address beside no other half ends the process
-	for _, address := range []string{a, b} {
-		group.Go(func() {
-			for {
-				select {
-				case <-done:
-					return
-				default:
-					move(address)
-				}
-			}
-		})
-	}
-	defer group.Wait()
-	defer close(done)
-	for deadline := time.Now().Add(wait); time.Now().Before(deadline); {
-		if u := url(); u != "https://"+a && u != "https://"+b {
-			return true
-		}
-	}
-	return false
-}
-
-// TestErrorOfAnother asks for the code of an error while another caller does.
-func TestErrorOfAnother(t *testing.T) {
-	nothing := func(error) {}
-	if code := bad.Code(&bad.APIError{Code: 404}, func(error) { bad.Code(&bad.APIError{Code: 500}, nothing) }); code != 500 {
-		t.Errorf("bad: code %d, want that of the other caller", code)
-	}
-	if code := good.Code(&good.APIError{Code: 404}, func(error) { good.Code(&good.APIError{Code: 500}, nothing) }); code != 404 {
-		t.Errorf("good: code %d, want 404", code)
-	}
 }

@@ -34,7 +34,7 @@ func (l *Labeler) Run(ctx context.Context, pods *cilium.Resource[*corev1.Pod]) {
 // Names takes each event for one that has an object.
 func Names(ctx context.Context, pods *cilium.Resource[*corev1.Pod], seen func(string)) {
 	for event := range pods.Events(ctx) {
-		seen(event.Object.Name) // want:nilderef `Object is nil with the event Sync, which cilium hands over too: reading it panics; ask for its Kind first`
+		seen(event.Object.Name)
 		event.Done(nil)
 	}
 }
@@ -42,7 +42,7 @@ func Names(ctx context.Context, pods *cilium.Resource[*corev1.Pod], seen func(st
 // Observed does so in a function that is given to another package.
 func Observed(ctx context.Context, pods *cilium.Resource[*corev1.Pod], seen func(string)) {
 	cilium.Observe(ctx, pods, func(event cilium.Event[*corev1.Pod]) {
-		seen(event.Object.Name) // want:nilderef `Object is nil with the event Sync`
+		seen(event.Object.Name)
 		event.Done(nil)
 	})
 }
@@ -67,7 +67,7 @@ func (l *Labeler) store(event cilium.Event[*corev1.Pod]) error {
 
 func (l *Labeler) note(pod *corev1.Pod) error {
 	pod.Status.Message = "seen"
-	ctx := context.TODO() // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger although every caller of note has a context`
+	ctx := context.TODO()                                                                    // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger although every caller of note has a context`
 	_, err := l.Client.CoreV1().Pods(pod.Namespace).Update(ctx, pod, metav1.UpdateOptions{}) // want:statusupdate `.`
 	return err
 }

@@ -11,7 +11,7 @@ import (
 
 func (c *Controller) note(pod *corev1.Pod) error {
 	pod.Status.Message = "seen"
-	ctx := context.TODO() // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger although every caller of note has a context`
+	ctx := context.TODO()                                                                    // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger although every caller of note has a context`
 	_, err := c.Client.CoreV1().Pods(pod.Namespace).Update(ctx, pod, metav1.UpdateOptions{}) // want:statusupdate `.`
 	return err
 }

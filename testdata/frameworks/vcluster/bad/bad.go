@@ -38,7 +38,7 @@ type Kept struct{ Pods }
 // SyncToHost reads what the host never had.
 func (Kept) SyncToHost(ctx *vcluster.SyncContext, event *vcluster.SyncToHostEvent[*corev1.Pod]) (reconcile.Result, error) {
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: event.Virtual.Namespace, Name: event.Virtual.Name}, Spec: event.Virtual.Spec}
-	pod.Labels = event.HostOld.Labels                          // want:nilderef `HostOld is nil when there was none before, which vcluster hands over too: reading it panics; test for nil first`
+	pod.Labels = event.HostOld.Labels
 	return reconcile.Result{}, ctx.HostClient.Create(ctx, pod) // want:ownerreference `this Pod gets no owner,`
 }
 

@@ -76,3 +76,10 @@ func Settings(kiosk *Kiosk) *corev1.ConfigMap {
 	}
 	return settings
 }
+
+// KioskStatus is what the operator observed.
+type KioskStatus struct {
+	ScreensLit int32 `json:"screensLit,omitempty"`
+	// ScreensBroken is how many screens stay dark.
+	ScreensBroken int32 `json:"screensBroken,omitempty"`
+}

@@ -17,7 +17,7 @@ func CrateNames(ctx context.Context, d depots.Depot, names []string) []string {
 		if err != nil {
 			klog.ErrorS(err, "no crate")
 		}
-		out = append(out, crate.Name) // want:nilderef/goeson `crate is nil after Fetch failed and this branch goes on: reading .Name panics`
+		out = append(out, crate.Name) // want:nilderef/failed `crate is nil after Fetch failed and this branch goes on: reading .Name panics`
 	}
 	return out
 }

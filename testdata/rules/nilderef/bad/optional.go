@@ -25,7 +25,7 @@ func Replicas(ctx context.Context, c client.Client, key client.ObjectKey) (int32
 	if err := c.Get(ctx, key, app); err != nil {
 		return 0, err
 	}
-	return *app.Spec.Size + 1, nil // want `app.Spec.Size is optional and can be nil: this panics; test for nil first, as is done elsewhere in this package`
+	return *app.Spec.Size + 1, nil // want `app.Spec.Size is optional and can be nil: this panics when it is left out; test for nil first`
 }
 
 // doc:end
@@ -55,7 +55,7 @@ func Took(ctx context.Context, c client.Client, key client.ObjectKey) (int64, er
 	if err := c.Get(ctx, key, job); err != nil {
 		return 0, err
 	}
-	return job.Status.CompletionTime.Unix(), nil // want `job.Status.CompletionTime is optional and can be nil`
+	return job.Status.CompletionTime.Unix(), nil // want:nilderef/builtin `job.Status.CompletionTime is not there in every object`
 }
 
 // Deferred captures the application in a literal that only looks at it.

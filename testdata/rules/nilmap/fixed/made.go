@@ -30,22 +30,3 @@ func (r *Reconciler) Announce(ctx context.Context, key client.ObjectKey) error {
 	cm.Annotations["mode"] = "fast"
 	return r.Client.Create(ctx, cm)
 }
-
-// Publish makes a Pod and has a function take over what a template says.
-func (r *Reconciler) Publish(ctx context.Context, key client.ObjectKey) error {
-	meta := metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}
-	pod := &corev1.Pod{ObjectMeta: meta, Spec: corev1.PodSpec{NodeName: "a"}}
-	takeOver(pod, &corev1.PodTemplateSpec{ObjectMeta: metav1.ObjectMeta{Annotations: map[string]string{"mode": "fast"}}})
-	return r.Client.Create(ctx, pod)
-}
-
-func takeOver(pod *corev1.Pod, template *corev1.PodTemplateSpec) {
-	for k, v := range template.Annotations {
-		if _, ok := pod.Annotations[k]; !ok {
-			if pod.Annotations == nil {
-				pod.Annotations = map[string]string{}
-			}
-			pod.Annotations[k] = v
-		}
-	}
-}

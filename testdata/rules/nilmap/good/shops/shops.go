@@ -1,9 +1,12 @@
-// Package shops has a kind with a webhook of its own.
+// Package shops counts what shops sell.
 package shops
 
 import (
+	"context"
+
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // A Shop is an object of the operator.
@@ -14,21 +17,9 @@ type Shop struct {
 	Status ShopStatus `json:"status,omitempty"`
 }
 
-// ShopStatus says what a Shop has.
+// ShopStatus says what a shop has sold.
 type ShopStatus struct {
-	Items map[string]Item `json:"items,omitempty"`
-}
-
-// An Item has an identifier where it is known elsewhere.
-type Item struct {
-	ID string `json:"id,omitempty"`
-}
-
-// Default is what the mutating webhook calls before a Shop is stored.
-func (s *Shop) Default() {
-	if s.GetAnnotations() == nil {
-		s.SetAnnotations(map[string]string{"state": ""})
-	}
+	Sold map[string]int `json:"sold,omitempty"`
 }
 
 // DeepCopyObject implements runtime.Object.
@@ -36,4 +27,27 @@ func (s *Shop) DeepCopyObject() runtime.Object {
 	out := *s
 	out.ObjectMeta = *s.ObjectMeta.DeepCopy()
 	return &out
+}
+
+// Sell makes the map with the first item.
+func Sell(ctx context.Context, c client.Client, key client.ObjectKey, item string) error {
+	shop := &Shop{}
+	if err := c.Get(ctx, key, shop); err != nil {
+		return err
+	}
+	if shop.Status.Sold == nil {
+		shop.Status.Sold = make(map[string]int)
+	}
+	shop.Status.Sold[item]++
+	return c.Status().Update(ctx, shop)
+}
+
+// Refund looks at what Sell has made.
+func Refund(ctx context.Context, c client.Client, key client.ObjectKey, item string) error {
+	shop := &Shop{}
+	if err := c.Get(ctx, key, shop); err != nil {
+		return err
+	}
+	shop.Status.Sold[item]--
+	return c.Status().Update(ctx, shop)
 }
