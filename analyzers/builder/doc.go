@@ -18,14 +18,6 @@
 // the options as well, or For of a builder for requests of another type than
 // reconcile.Request.
 //
-// builder/replaced: report what a later call or option of a builder replaces
-//
-// Consequence: wrong state.
-//
-// Each WithPredicates of one source replaces the one before: the predicates are not
-// joined, and those of the first never see an event. WithOptions replaces all options,
-// those that an earlier WithOptions or WithLogConstructor has set as well.
-//
 // builder/samename: report two controllers of one program that get the same name
 //
 // A controller is named after its kind, unless it is told a name: two controllers for one

@@ -16,28 +16,11 @@
 //
 // What was set before the call counts only as long as the object does not exist.
 //
-// createorupdate/replaced: report a function that puts another object in the place of the live one
-//
-// Its resource version is gone, so that nothing guards against a concurrent change,
-// its status and what others set. A pointer to another object is not seen by the
-// caller at all.
-//
 // createorupdate/renamed: report a function that changes the name or namespace
 //
 // Consequence: hot loop.
 //
 // Both refuse it.
-//
-// createorupdate/annotations: report annotations that are replaced on kinds on which controllers keep some
-//
-// Consequence: hot loop.
-//
-// Such as the revision of a Deployment, whose controller puts it back at once, which
-// wakes this one again.
-//
-// createorupdate/status: report a status that is set inside CreateOrUpdate
-//
-// CreateOrUpdate does not write the status of kinds with the subresource.
 //
 // createorupdate/updater: report a function of one's own updater that replaces the object
 //

@@ -23,10 +23,6 @@
 // The selector of a Deployment, a Service or their like goes for the namespace of the
 // object: others may have the same one elsewhere.
 //
-// listnamespace/deleteall: report DeleteAllOf of a kind that lies in a namespace without naming one
-//
-// The path of a deletion of many objects has the namespace in it.
-//
 // At run time: a list without its namespace holds the objects of strangers, and nobody
 // says so. DeleteAllOf always fails:
 //

@@ -12,11 +12,6 @@
 //
 // Forms:
 //
-// mapfunc/namespace: report map functions whose requests leave out the namespace
-//
-// Where the objects of the controller lie in a namespace, a request without one is for an
-// object that cannot be.
-//
 // mapfunc/failed: report a failed list for which a map function returns no requests and says nothing
 //
 // A map function has no error result: nobody repeats it, and what it does not log nobody

@@ -42,10 +42,6 @@
 //
 // In NewControllerRef, and in references that are written out.
 //
-// ownerreference/itself: report an object that is made its own owner
-//
-// `ctrl.SetControllerReference(db, db, r.Scheme)`, where one of the two was to be another object.
-//
 // ownerreference/notcontroller: report an owner reference that Owns does not follow
 //
 // Consequence: lost event.
@@ -62,30 +58,6 @@
 // ownerreference/clusterscoped: report an owner in a namespace of an object that lies in none
 //
 // In references that are written by hand. SetControllerReference refuses this.
-//
-// ownerreference/elsewhere: report an owner that may lie in another namespace than its object
-//
-// Consequence: lost write.
-//
-// The object is written out with a namespace that the spec of its owner names.
-//
-// ownerreference/moved: report a copy that takes its owners along to another namespace
-//
-// Consequence: lost write.
-//
-// The namespace of the copy is set and its version emptied, and its owners stay.
-//
-// ownerreference/firstonly: report a condition that compares the first owner only
-//
-// Consequence: wrong state.
-//
-// `owners[0].UID != app.UID`, where there may be several.
-//
-// ownerreference/unguarded: report a test before a delete that objects without a controller pass
-//
-// Consequence: wrong state.
-//
-// `c := metav1.GetControllerOf(x); c != nil && c.UID != owner.UID`.
 //
 // ownerreference/foreign: report an object that is taken from others who gave it its name
 //

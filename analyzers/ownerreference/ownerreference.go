@@ -16,7 +16,7 @@ var doc string
 
 // Analyzer reports owner references that are refused, ignored or wrong.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	dropped, incomplete, nouid, malformed, wrongkind, itself, notcontroller, unowned, clusterscoped, elsewhere, moved, firstonly, unguarded, foreign,
+	dropped, incomplete, nouid, malformed, wrongkind, notcontroller, unowned, clusterscoped, foreign,
 })
 
 // look makes the Run of a form that asks what all forms know of the package.

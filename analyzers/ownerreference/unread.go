@@ -10,33 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// madeWithout: v is the copy of an object that was never read, so that the API server
-// has given it no owners: each caller has it from a function that makes such objects.
-func (c *checker) madeWithout(v ssa.Value) bool {
-	copied, ok := v.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	call, ok := c.pass.Flow.Resolve(copied)
-	if !ok || len(call.Args) == 0 {
-		return false
-	}
-	if into, copies := kube.DeepCopies(call.Fn); !copies || into {
-		return false
-	}
-	from := ssaflow.SoleDefinition(call.Args[0])
-	if param := ssaflow.ParamOf(from); param != nil {
-		return c.pass.Effects.Graph().EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
-			arg = ssaflow.SoleDefinition(arg)
-			if p := ssaflow.ParamOf(arg); p != nil {
-				return callgraph.LookInto, p
-			}
-			return callgraph.FoundIf(c.maker(arg)), nil
-		})
-	}
-	return c.maker(from)
-}
-
 // maker: v is what a function returns that can only make it: it is no method, and
 // gets no client, cache or other object, and no context to ask for one.
 func (c *checker) maker(v ssa.Value) bool {

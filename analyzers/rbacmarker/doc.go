@@ -17,11 +17,6 @@
 //
 // Forms:
 //
-// rbacmarker/doccomment: report RBAC markers in a doc comment
-//
-// Of a function, method, type, variable, constant or import. One report stands
-// for all markers of the comment.
-//
 // rbacmarker/inside: report RBAC markers inside of a declaration, or behind code
 //
 // In the body of a function, between the fields of a type, or at the end of a
@@ -30,11 +25,6 @@
 // rbacmarker/block: report an RBAC marker in a /* */ comment
 //
 // controller-gen reads markers after `//` only.
-//
-// rbacmarker/misspelled: report an RBAC marker that has another name, or none
-//
-// Much like the name of the marker and with its arguments, or with a blank behind
-// its plus sign.
 //
 // rbacmarker/refused: report an RBAC marker that stops controller-gen
 //
@@ -50,10 +40,6 @@
 // `rbac` for rbac.authorization.k8s.io, or a resource of Kubernetes beside groups that do not
 // have it, where neither another marker of the package nor the roles of the project grant what
 // was meant.
-//
-// rbacmarker/noverb: report a verb in an RBAC marker that no request has
-//
-// Misspelled, in upper case, or several verbs that are not separated.
 //
 // At run time: calls of the operator fail, and the informers of the manager
 // log this again and again and never sync:
