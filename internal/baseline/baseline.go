@@ -22,6 +22,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -107,9 +108,9 @@ func Parse(data []byte) (*Baseline, error) {
 	if in.Version < oldest || in.Version > version {
 		return nil, fmt.Errorf("its version is %d, and this ctrlvet reads %d to %d", in.Version, oldest, version)
 	}
-	b := &Baseline{map[key]int{}, in.Version}
+	b, seen := &Baseline{map[key]int{}, in.Version}, map[key]bool{}
 	for _, e := range in.Findings {
-		switch _, twice := b.entries[e.key()]; {
+		switch twice := seen[e.key()]; {
 		case e.Rule == "" || e.Package == "" || in.Version == 1 && e.Message == "":
 			return nil, fmt.Errorf("an entry lacks rule, package or message: %s", e)
 		case e.About != "" && (e.Message != "" || in.Version == 1):
@@ -119,7 +120,9 @@ func Parse(data []byte) (*Baseline, error) {
 		case twice:
 			return nil, fmt.Errorf("an entry stands there twice, as after a merge: %s", e)
 		}
-		b.entries[e.key()] = e.Count
+		seen[e.key()] = true
+		e.Rule = config.Current(e.Rule)
+		b.entries[e.key()] += e.Count
 	}
 	return b, nil
 }

@@ -260,6 +260,7 @@ func (p *decoder) texts(n *yaml.Node, where, example string, read func(n *yaml.N
 func (p *decoder) names(n *yaml.Node, where string) []string {
 	var out []string
 	p.texts(n, where, "notfound", func(n *yaml.Node, name string) {
+		name = Current(name)
 		if p.catalog != nil {
 			if known := p.catalog.selectable(); !slices.Contains(known, name) && Removed(name) == "" {
 				p.errorf(n, "%s: unknown rule or topic %q%s; ctrlvet rules lists them", where, name, words.DidYouMean(name, known))

@@ -65,7 +65,7 @@ func readSight(root string) ([]evidence.Finding, error) {
 		if slices.Contains(cells, "") {
 			return nil, fmt.Errorf("%s: line %d: no column may be empty", path, i+2)
 		}
-		f := evidence.Finding{Repo: cells[1], Name: cells[3], Level: cells[4], Position: cells[5], Verdict: cells[7]}
+		f := evidence.Finding{Repo: cells[1], Name: config.Current(cells[3]), Level: cells[4], Position: cells[5], Verdict: cells[7]}
 		if f.Round, err = strconv.Atoi(cells[0]); err != nil || f.Round < 1 {
 			return nil, fmt.Errorf("%s: line %d: round %q, want a number from 1 on", path, i+2, cells[0])
 		}
@@ -93,6 +93,7 @@ func markMended(root string, sight []evidence.Finding) error {
 		byKey[key] = append(byKey[key], i)
 	}
 	for i, cells := range rows {
+		cells[2] = config.Current(cells[2])
 		found := byKey[strings.Join(cells, "\t")]
 		if len(found) == 0 {
 			return fmt.Errorf("%s: line %d: corpus/firstsight.tsv has no such finding", path, i+2)

@@ -53,7 +53,7 @@ func countVerdicts(src string) (map[string]ruledoc.Verdicts, []evidence.Finding,
 		if slices.Contains(cells, "") {
 			return nil, nil, fmt.Errorf("line %d: empty column; every finding needs a verdict and a reason", i+1)
 		}
-		repo, name, verdict := cells[0], cells[2], cells[5]
+		repo, name, verdict := cells[0], config.Current(cells[2]), cells[5]
 		counted := []string{name}
 		if rule, _, ok := strings.Cut(name, "/"); ok {
 			counted = append(counted, rule)

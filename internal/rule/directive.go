@@ -119,7 +119,7 @@ func parseDirective(text string) (*directive, bool) {
 	d.reason = strings.TrimSpace(reason)
 	for _, n := range strings.Split(names, ",") {
 		if n = strings.TrimSpace(n); n != "" {
-			d.rules = append(d.rules, n)
+			d.rules = append(d.rules, config.Current(n))
 		}
 	}
 	switch {

@@ -69,6 +69,7 @@ func (a *App) explain(args []string) error {
 
 // explainRule says all about a rule or a form.
 func (a *App) explainRule(name string) (explained, error) {
+	name = config.Current(name)
 	base, form := config.SplitForm(name)
 	r, ok := a.Rules.ByName(base)
 	x := explained{}

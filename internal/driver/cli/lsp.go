@@ -134,7 +134,7 @@ func (l *languageServer) rules(dir string) ([]*analysis.Analyzer, error) {
 
 // explain returns the page of a rule, or what the analyzer says of itself.
 func (l *languageServer) explain(name string) (string, bool) {
-	base, form := config.SplitForm(name)
+	base, form := config.SplitForm(config.Current(name))
 	if l.app.Markdown != nil {
 		if text, ok := l.app.Markdown(base); ok {
 			_, page, _ := strings.Cut("\n"+text, "\n# ") // without the generator's comment

@@ -79,7 +79,7 @@ func (a *App) target(dir string, args []string) (why.Target, error) {
 	}
 	t.File, t.Line = file, line
 	if len(args) == 2 {
-		t.Rule = args[1]
+		t.Rule = config.Current(args[1])
 		base, form := config.SplitForm(t.Rule)
 		r, known := a.Rules.ByName(base)
 		if form != "" && known {

@@ -48,7 +48,13 @@ type Selection struct {
 
 // Layer returns the selection as settings that others can be put on top of.
 func (s Selection) Layer() config.Selection {
-	return config.Selection{Level: string(s.Level), Severity: s.Severity, Enable: s.Enable, Disable: s.Disable}
+	current := func(names []string) (out []string) {
+		for _, name := range names {
+			out = append(out, config.Current(name))
+		}
+		return out
+	}
+	return config.Selection{Level: string(s.Level), Severity: s.Severity, Enable: current(s.Enable), Disable: current(s.Disable)}
 }
 
 // Catalog returns what settings can name.
@@ -137,7 +143,7 @@ func (s Set) UnknownRule(name string) error {
 func (s Set) Check(sel Selection) error {
 	known := append(append(s.Known(), s.Topics()...), All, Directive)
 	for _, name := range append(slices.Clone(sel.Enable), sel.Disable...) {
-		if !slices.Contains(known, name) && config.Removed(name) == "" {
+		if !slices.Contains(known, config.Current(name)) && config.Removed(name) == "" {
 			return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, DidYouMean(name, known))
 		}
 	}

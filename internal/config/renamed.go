@@ -1,0 +1,14 @@
+package config
+
+// renamed are forms that are another form or a whole rule now, which tells the same and
+// more. Settings, flags, suppressions, baselines and the evidence in corpus/ may still
+// name them; no new name is an old one.
+var renamed = map[string]string{}
+
+// Current returns the name that a rule or form has now.
+func Current(name string) string {
+	if now, ok := renamed[name]; ok {
+		return now
+	}
+	return name
+}
