@@ -40,12 +40,8 @@
 //   - an object whose name the server makes, and one below a comment that says that only a new object gets what is set ("only once", "on creation", "immutable")
 //   - an object of which a Get has said before that there is none
 //   - labels and annotations, types, role references and immutable flags: often meant for creation only; the spec of a PersistentVolumeClaim or a Job, which the server refuses to change
-//   - annotations that are replaced on kinds on which nobody else is known to write any, or where there are none: the map is empty, or the object has no version, UID or time of creation
-//   - a status that is set where the function returns an error then
 //   - a function that hands the object to another one, or is not written where it is called
-//   - a function that replaces the object and keeps its resource version, or does so where the object has no version, UID or time of creation
-//   - a variable that is assigned what a function makes of the object, unless that function returns a new one
-//   - outside CreateOrUpdate: functions that replace an object without a status, or are not given away together with the object
+//   - functions that replace an object without a status, or are not given away together with the object
 //
 // Versions: all of controller-runtime.
 package createorupdate

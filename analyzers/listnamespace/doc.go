@@ -1,9 +1,9 @@
-// Package listnamespace defines an Analyzer that reports lists and deletions that mean
-// the objects of one namespace and name none.
+// Package listnamespace defines an Analyzer that reports lists that mean the objects
+// of one namespace and name none.
 //
 // # Analyzer listnamespace
 //
-// listnamespace: report lists and deletions that mean one namespace and name none
+// listnamespace: report lists that mean one namespace and name none
 //
 // Consequence: wrong state.
 //
@@ -24,15 +24,7 @@
 // object: others may have the same one elsewhere.
 //
 // At run time: a list without its namespace holds the objects of strangers, and nobody
-// says so. DeleteAllOf always fails:
-//
-//	the server does not allow this method on the requested resource
-//
-// of a custom resource
-//
-//	the server could not find the requested resource
-//
-// The fake client accepts it.
+// says so.
 //
 // Instead: add client.InNamespace with the namespace of the object; ask the lister for
 // that namespace.

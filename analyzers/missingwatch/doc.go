@@ -35,6 +35,4 @@
 //   - what another package does
 //
 // Versions: all.
-//
-// See also: predicatefunc.
 package missingwatch

@@ -44,5 +44,5 @@
 //
 // Versions: all.
 //
-// See also: pointercompare, predicatefunc, eventobject.
+// See also: pointercompare, eventobject.
 package predicateptr
