@@ -41,7 +41,7 @@ func (c *checker) reportDropped() {
 			if pass.Quiet(openly && wasRead(pass, f.Fn, call), expr, "the object was read, and is openly left to the controller that it has") {
 				continue
 			}
-			if pass.Quiet((&naming{c: c, field: "Namespace"}).object(object) == ofAnother && c.without(object, "OwnerReferences", call.Instr, 0), expr,
+			if pass.Quiet((&naming{c: c, field: "Namespace"}).object(object).alone() && c.without(object, "OwnerReferences", call.Instr, 0), expr,
 				"the object is new and in the namespace of its owner: the call cannot fail") {
 				continue
 			}

@@ -36,8 +36,10 @@ func (c *checker) reportForeign() {
 			if kind == nil || !made[kind.Obj()] || kube.ClusterScoped(kind) {
 				continue
 			}
-			// Without a builder in sight nobody knows which kind a request names.
-			read := c.readBefore(f, v, kind, op.Call.Instr, reconciled[kind.Obj()] || len(reconciled) == 0)
+			read := c.readBefore(f, v, kind, op.Call.Instr, func(of madeOf) bool {
+				// Without a builder in sight nobody knows which kind a request names.
+				return of == ofAnotherAndMore || !reconciled[kind.Obj()] && (of == ofAnother || of == ofRequest && len(reconciled) > 0)
+			})
 			if e := c.pass.Flow.CallExpr(op.Call.Instr); read != nil && e != nil && !told[read] {
 				told[read] = true
 				c.sayForeign(op, kind, read)
@@ -72,34 +74,41 @@ func (c *checker) original(v ssa.Value) ssa.Value {
 
 // readBefore returns where the object that is written by instr, or the one that it takes the
 // place of, is read by a name that others can give, if nobody asks whose it is until then.
-func (c *checker) readBefore(f *memory.Func, v ssa.Value, kind *types.Named, instr ssa.Instruction, reconciled bool) ssa.Instruction {
-	if read := c.unasked(v, instr, reconciled); read != nil {
+func (c *checker) readBefore(f *memory.Func, v ssa.Value, kind *types.Named, instr ssa.Instruction, taken func(madeOf) bool) ssa.Instruction {
+	if read := c.unasked(v, instr, taken); read != nil {
 		return read
 	}
 	var all []ssa.Value
 	for _, call := range c.pass.Flow.Calls(f.Fn) {
-		if into, _, ok := object.ReadInto(call); ok && into != nil && kube.Named(into.Type()) == kind && ssaflow.Dominates(call.Instr, instr) {
+		if into, _ := readByName(call); into != nil && kube.Named(into.Type()) == kind && ssaflow.Dominates(call.Instr, instr) {
 			all = append(all, into)
 		}
 	}
 	if _, given := objects.PathOf(c.pass.Flow, v).Root.(*ssa.Parameter); given || len(all) != 1 || all[0] == v {
 		return nil
 	}
-	return c.unasked(all[0], instr, reconciled)
+	return c.unasked(all[0], instr, taken)
 }
 
-func (c *checker) unasked(v ssa.Value, instr ssa.Instruction, reconciled bool) ssa.Instruction {
+// readByName returns the object that a call reads, and the name or key by which it does.
+func readByName(call ssaflow.Call) (into, key ssa.Value) {
+	if read, ok := call.CachedRead(); ok && !read.Elems && len(call.Args) > 1 {
+		return call.Result(0), call.Args[1]
+	}
+	into, op, _ := object.ReadInto(call)
+	return into, call.Arg(op.Key)
+}
+
+func (c *checker) unasked(v ssa.Value, instr ssa.Instruction, taken func(madeOf) bool) ssa.Instruction {
 	from, ok := object.IsAsRead(c.pass.Effects, object.AsRead{
 		Part: ssaflow.FieldSteps("ObjectMeta", "OwnerReferences"),
 		From: func(fn *ssa.Function, obj ssaflow.AccessPath, _ ssa.Value) (out []ssa.Instruction) {
 			for _, call := range c.pass.Flow.Calls(fn) {
-				op, _ := kube.ClientOp(call.Fn)
-				key := call.Arg(op.Key)
-				if key == nil || !object.Gets(c.pass.Effects, call, obj) {
+				into, key := readByName(call)
+				if into == nil || key == nil || c.pass.Flow.PlaceOf(into) != obj {
 					continue
 				}
-				of := (&naming{c: c, field: "Name", again: kube.Named(v.Type())}).keyOf(key)
-				if of == ofAnotherAndMore || of == ofAnother && !reconciled { // which may be read once more
+				if taken((&naming{c: c, field: "Name", again: kube.Named(v.Type())}).keyOf(key)) {
 					out = append(out, call.Instr)
 				}
 			}

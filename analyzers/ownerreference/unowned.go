@@ -61,7 +61,7 @@ func (c *checker) ownable(kind *types.Named) bool {
 
 // beside: the object is made in the namespace of another one, with its name.
 func (c *checker) beside(obj ssa.Value) bool {
-	return (&naming{c: c, field: "Namespace"}).object(obj) == ofAnother && (&naming{c: c, field: "Name"}).object(obj).named()
+	return (&naming{c: c, field: "Namespace"}).object(obj).alone() && (&naming{c: c, field: "Name"}).object(obj).named()
 }
 
 // without: the object is made here, or by functions of the package, and comes to an instruction
