@@ -14,7 +14,9 @@
 //
 // createorupdate/before: report a field that is set before the call, and not by the function
 //
-// What was set before the call counts only as long as the object does not exist.
+// What was set before the call counts only as long as the object does not exist. An owner
+// that is set before is not even asked of an object that others have made, which is changed all
+// the same; inside, SetControllerReference refuses one that another controller has.
 //
 // createorupdate/renamed: report a function that changes the name or namespace
 //
