@@ -40,8 +40,8 @@ const (
 // alone: it is the one of another object.
 func (m madeOf) alone() bool { return m == ofAnother || m == ofRequest }
 
-// named: another object has the name, alone or within a longer one.
-func (m madeOf) named() bool { return m.alone() || m == ofAnotherAndMore }
+// fromOther: another object has the name, alone or within a longer one, or says it.
+func (m madeOf) fromOther() bool { return m.alone() || m == ofAnotherAndMore || m == ofSpec }
 
 // keyOf looks at the key, or the name, by which an object is read.
 func (n *naming) keyOf(key ssa.Value) madeOf {

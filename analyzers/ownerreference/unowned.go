@@ -30,22 +30,25 @@ func (c *checker) reportUnowned() {
 			op := &f.Ops[i]
 			obj := object.Operand(c.pass.Effects, op)
 			e := c.pass.Flow.CallExpr(op.Call.Instr)
-			if op.Op.Verb != kube.Create || op.Sub != "" || obj == nil || e == nil {
+			if op.Op.Verb != kube.Create && !object.CreateOr(op) || op.Sub != "" || obj == nil || e == nil {
 				continue
 			}
 			kind := kube.Named(ssaflow.Unwrap(obj).Type())
-			if kind == nil || !kube.IsAPIObject(kind) || !c.without(obj, "OwnerReferences", op.Call.Instr, 0) ||
+			if kind == nil || !kube.IsAPIObject(kind) || !c.without(obj, "OwnerReferences", op.Call.Instr, 0) || object.CreateOr(op) && c.changesOwners(op.Call, kind) || op.Via != nil && c.mayOwn(op.Call) ||
 				c.pass.Quiet(c.orphans(f), e, "the function has let another object go without what belongs to it: this one is to have no owner") {
 				continue
 			}
-			name := kind.Obj().Name()
+			name, where := kind.Obj().Name(), "before"
+			if object.CreateOr(op) {
+				where = "in the function"
+			}
 			switch {
 			case c.mapped[kind.Obj()]:
 				c.pass.At(e).
-					Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference before", name, name)
+					Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference %s", name, name, where)
 			case run.Has(f.Fn) && c.ownable(kind) && c.beside(obj) && !c.pass.Quiet(gone[kind.Obj()] || gone[nil], e, "the package deletes objects of the kind"):
 				c.pass.At(e).
-					Sayf("this %s gets no owner, and nothing in the package deletes one: it stays when the object that it is named after is gone; call SetControllerReference before", name)
+					Sayf("this %s gets no owner, and nothing in the package deletes one: it stays when the object that it is named after is gone; call SetControllerReference %s", name, where)
 			}
 		}
 	}
@@ -61,13 +64,45 @@ func (c *checker) ownable(kind *types.Named) bool {
 
 // beside: the object is made in the namespace of another one, with its name.
 func (c *checker) beside(obj ssa.Value) bool {
-	return (&naming{c: c, field: "Namespace"}).object(obj).alone() && (&naming{c: c, field: "Name"}).object(obj).named()
+	return (&naming{c: c, field: "Namespace"}).object(obj).alone() && (&naming{c: c, field: "Name"}).object(obj).fromOther()
+}
+
+// mayOwn: the called function, which creates the object, sets an owner, or is out of sight and gets
+// another object as well.
+func (c *checker) mayOwn(call ssaflow.Call) bool {
+	if call.Static != nil && len(call.Static.Blocks) > 0 {
+		return slices.ContainsFunc(c.pass.Flow.Calls(call.Static), func(in ssaflow.Call) bool { return setsOwner(in.Fn) })
+	}
+	objects := 0
+	for _, a := range call.Args {
+		if t := ssaflow.Unwrap(a).Type(); kube.IsAPIObject(t) || kube.IsObjectInterface(t) {
+			objects++
+		}
+	}
+	return objects > 1
+}
+
+// changesOwners: a function that the call is given sets an owner, or hands an object of the kind on.
+func (c *checker) changesOwners(call ssaflow.Call, kind *types.Named) bool {
+	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool {
+		fn := c.pass.Flow.FuncOf(ssaflow.Unwrap(a))
+		if fn == nil {
+			_, given := a.Type().Underlying().(*types.Signature)
+			return given
+		}
+		return slices.ContainsFunc(c.pass.Flow.Calls(fn), func(in ssaflow.Call) bool {
+			return setsOwner(in.Fn) || slices.ContainsFunc(in.Args, func(a ssa.Value) bool { return kube.Named(ssaflow.Unwrap(a).Type()) == kind })
+		})
+	})
 }
 
 // without: the object is made here, or by functions of the package, and comes to an instruction
 // without a field of its metadata.
 func (c *checker) without(v ssa.Value, field string, to ssa.Instruction, depth int) bool {
 	v = ssaflow.Object(v)
+	if at := c.pass.Flow.PlaceOf(v); at.Root != nil && at.Path == "" {
+		v = at.Root // through a variable that a literal captures
+	}
 	made, result := v, 0
 	if x, ok := v.(*ssa.Extract); ok {
 		made, result = x.Tuple, x.Index

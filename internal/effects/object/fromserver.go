@@ -32,7 +32,7 @@ func FilledByRead(flow *ssaflow.Package, a *ssa.Alloc) bool {
 			return false
 		}
 		obj := c.Arg(op.Obj)
-		return obj != nil && ssaflow.Unwrap(obj) == ssa.Value(a)
+		return obj != nil && flow.PlaceOf(ssaflow.Unwrap(obj)) == flow.PlaceOf(a)
 	})
 }
 
