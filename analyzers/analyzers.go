@@ -26,14 +26,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyrestmapper"
-	"github.com/ctrlvet/ctrlvet/analyzers/emptytypemeta"
 	"github.com/ctrlvet/ctrlvet/analyzers/errcompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/errstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventaction"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
-	"github.com/ctrlvet/ctrlvet/analyzers/existingunread"
 	"github.com/ctrlvet/ctrlvet/analyzers/fieldindex"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeletion"
@@ -44,7 +42,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerpersist"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizershortcircuit"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalupdatenotfound"
-	"github.com/ctrlvet/ctrlvet/analyzers/foreigncondition"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/gofactorystart"
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerblock"
@@ -59,10 +56,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderexit"
 	"github.com/ctrlvet/ctrlvet/analyzers/leak"
 	"github.com/ctrlvet/ctrlvet/analyzers/leasetiming"
-	"github.com/ctrlvet/ctrlvet/analyzers/listcontinue"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/listnamespace"
-	"github.com/ctrlvet/ctrlvet/analyzers/listwatchopts"
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchtrue"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
@@ -76,7 +71,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/maporder"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
-	"github.com/ctrlvet/ctrlvet/analyzers/metadatacache"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsregistry"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingwatch"
@@ -92,7 +86,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointertext"
 	"github.com/ctrlvet/ctrlvet/analyzers/polltimeout"
-	"github.com/ctrlvet/ctrlvet/analyzers/predicatefunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/predicateptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/qpsburst"
 	"github.com/ctrlvet/ctrlvet/analyzers/queuedone"
@@ -139,14 +132,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
-	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredjson"
-	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredlostwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructurednilobj"
 	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
 	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
-	"github.com/ctrlvet/ctrlvet/analyzers/webhookobj"
 	"github.com/ctrlvet/ctrlvet/analyzers/wrapnil"
-	"github.com/ctrlvet/ctrlvet/analyzers/writeback"
 	"github.com/ctrlvet/ctrlvet/analyzers/zerovalue"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
@@ -192,14 +181,12 @@ var List = []Entry{
 	{deletenotfound.Analyzer, "errors", "unreleased"},
 	{emptyobject.Analyzer, "writes", "unreleased"},
 	{emptyrestmapper.Analyzer, "reconcile", "unreleased"},
-	{emptytypemeta.Analyzer, "objects", "unreleased"},
 	{errcompare.Analyzer, "errors", "unreleased"},
 	{errstring.Analyzer, "errors", "unreleased"},
 	{eventaction.Analyzer, "events", "unreleased"},
 	{eventobject.Analyzer, "informers", "unreleased"},
 	{eventsprintf.Analyzer, "events", "unreleased"},
 	{eventtype.Analyzer, "events", "unreleased"},
-	{existingunread.Analyzer, "reconcile", "unreleased"},
 	{fieldindex.Analyzer, "watches", "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", "unreleased"},
 	{finalizerdeletion.Analyzer, "finalizers", "unreleased"},
@@ -210,7 +197,6 @@ var List = []Entry{
 	{finalizerpersist.Analyzer, "finalizers", "unreleased"},
 	{finalizershortcircuit.Analyzer, "finalizers", "unreleased"},
 	{finalupdatenotfound.Analyzer, "finalizers", "unreleased"},
-	{foreigncondition.Analyzer, "reconcile", "unreleased"},
 	{getanyerror.Analyzer, "errors", "unreleased"},
 	{gofactorystart.Analyzer, "cache", "unreleased"},
 	{handlerblock.Analyzer, "informers", "unreleased"},
@@ -225,10 +211,8 @@ var List = []Entry{
 	{leaderexit.Analyzer, "reconcile", "unreleased"},
 	{leak.Analyzer, "reconcile", "unreleased"},
 	{leasetiming.Analyzer, "reconcile", "unreleased"},
-	{listcontinue.Analyzer, "cache", "unreleased"},
 	{listerbeforesync.Analyzer, "cache", "v0.1.0"},
 	{listnamespace.Analyzer, "requests", "unreleased"},
-	{listwatchopts.Analyzer, "informers", "unreleased"},
 	{listwatchtrue.Analyzer, "requests", "unreleased"},
 	{lockbalance.Analyzer, "concurrency", "unreleased"},
 	{logpairs.Analyzer, "logging", "unreleased"},
@@ -242,7 +226,6 @@ var List = []Entry{
 	{maporder.Analyzer, "reconcile", "unreleased"},
 	{mergefrom.Analyzer, "writes", "v0.1.0"},
 	{mergelock.Analyzer, "writes", "unreleased"},
-	{metadatacache.Analyzer, "cache", "unreleased"},
 	{metricsreconcile.Analyzer, "reconcile", "unreleased"},
 	{metricsregistry.Analyzer, "reconcile", "unreleased"},
 	{missingwatch.Analyzer, "watches", "unreleased"},
@@ -258,7 +241,6 @@ var List = []Entry{
 	{pointercompare.Analyzer, "objects", "unreleased"},
 	{pointertext.Analyzer, "errors", "unreleased"},
 	{polltimeout.Analyzer, "reconcile", "unreleased"},
-	{predicatefunc.Analyzer, "watches", "unreleased"},
 	{predicateptr.Analyzer, "watches", "unreleased"},
 	{qpsburst.Analyzer, "reconcile", "unreleased"},
 	{queuedone.Analyzer, "queues", "unreleased"},
@@ -305,14 +287,10 @@ var List = []Entry{
 	{typedgetnil.Analyzer, "errors", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
-	{unstructuredjson.Analyzer, "objects", "unreleased"},
-	{unstructuredlostwrite.Analyzer, "objects", "unreleased"},
 	{unstructurednilobj.Analyzer, "objects", "unreleased"},
 	{watcherrassert.Analyzer, "watches", "unreleased"},
 	{watchrecv.Analyzer, "watches", "unreleased"},
-	{webhookobj.Analyzer, "requests", "unreleased"},
 	{wrapnil.Analyzer, "errors", "unreleased"},
-	{writeback.Analyzer, "status", "unreleased"},
 	{zerovalue.Analyzer, "errors", "unreleased"},
 }
 

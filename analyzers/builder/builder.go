@@ -14,7 +14,7 @@ import (
 var doc string
 
 // Analyzer reports controller builders that fail, or drop what they were told.
-var Analyzer = rule.NewForms(doc, rule.Forms{refused, replaced, samename}, rule.Programs())
+var Analyzer = rule.NewForms(doc, rule.Forms{refused, samename}, rule.Programs())
 
 // A told builder is a chain of calls, and what leads to its end.
 type told []*ssaflow.Chain

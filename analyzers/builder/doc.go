@@ -1,9 +1,9 @@
 // Package builder defines an Analyzer that reports controllers that are put together in a
-// way which always fails, or of which a part is ignored.
+// way which always fails.
 //
 // # Analyzer builder
 //
-// builder: report controller builders that always fail, or that drop what they were told
+// builder: report controller builders that always fail
 //
 // Consequence: crash.
 //
@@ -17,14 +17,6 @@
 // For twice, Owns without For, neither For nor Named, nothing to watch, a Reconciler in
 // the options as well, or For of a builder for requests of another type than
 // reconcile.Request.
-//
-// builder/replaced: report what a later call or option of a builder replaces
-//
-// Consequence: wrong state.
-//
-// Each WithPredicates of one source replaces the one before: the predicates are not
-// joined, and those of the first never see an event. WithOptions replaces all options,
-// those that an earlier WithOptions or WithLogConstructor has set as well.
 //
 // builder/samename: report two controllers of one program that get the same name
 //
@@ -43,20 +35,16 @@
 //	For() can only be used with reconcile.Request
 //	controller with name foo already exists. Controller names must be unique to avoid multiple controllers reporting the same metric.
 //
-// What is replaced is not logged anywhere.
-//
-// Instead: call For once, and Watches for other kinds; give all predicates to one
-// WithPredicates; call WithOptions once, and before WithLogConstructor; give each
-// controller a name of its own with Named.
+// Instead: call For once, and Watches for other kinds; give each controller
+// a name of its own with Named.
 //
 // Not reported:
 //   - refused: builders that other functions get or make, and calls of which only one branch or the other is taken
-//   - replaced: options of which only one branch sets the first or the second; options that come as a slice
 //   - samename: programs that set SkipNameValidation; names that are no constants; unstructured kinds; places that only one of two branches of main leads to, that conditions of main exclude, that are each behind a flag of its own which is off by default, or that a constant switches off, or to which one call of main leads both
 //
 // Versions: the checks of the builder as of controller-runtime v0.15; a Reconciler in the
 // options is refused since v0.16, a name that is taken since v0.19. Before, controllers of
 // one name share their metrics and the name in the log.
 //
-// See also: predicatefunc, fieldindex.
+// See also: fieldindex.
 package builder

@@ -3,6 +3,7 @@ package createorupdate
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
@@ -18,7 +19,11 @@ func reportBefore(pass *rule.Pass) {
 		if u.generated(pass) || pass.Says(onpurpose.OnlyNew, u.call.Pos(), u.call.Pos()) {
 			continue
 		}
-		if at, field := u.setBefore(pass); at != nil && !pass.Quiet(u.lookedFor(pass), u.call, "a Get before has not found it: there is none that could be overwritten") {
+		at, field := u.setBefore(pass)
+		if at == nil {
+			at, field = u.ownedBefore(pass), "OwnerReferences"
+		}
+		if at != nil && !pass.Quiet(u.lookedFor(pass), u.call, "a Get before has not found it: there is none that could be overwritten") {
 			pass.At(u.call).Because(at, "set here").
 				Sayf("%s.%s set on line %d is lost when the object exists: %s overwrites it before it calls the function; set it inside", u.obj.Name(), field, pass.Line(at.Pos()), u.name)
 		}
@@ -58,6 +63,30 @@ func (u *use) setBefore(pass *rule.Pass) (at ast.Node, field string) {
 		}
 	}
 	return nil, ""
+}
+
+// ownedBefore returns the call before that gives the object an owner, where the function
+// gives it none.
+func (u *use) ownedBefore(pass *rule.Pass) (at ast.Node) {
+	if u.mutate == nil || u.handsOn(pass) {
+		return nil
+	}
+	gives := func(n ast.Node) bool {
+		found := false
+		ast.Inspect(n, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && len(call.Args) > 1 && u.isObj(call.Args[1]) {
+				if _, ok := kube.SetsOwner(pass.Callee(call)); ok {
+					at, found = call, true
+				}
+			}
+			return !found
+		})
+		return found
+	}
+	if gives(u.mutate) || !slices.ContainsFunc(u.statementsBefore(), func(s ast.Stmt) bool { return gives(s) }) {
+		return nil
+	}
+	return at
 }
 
 // statementsBefore returns the statements of the same block that stand before

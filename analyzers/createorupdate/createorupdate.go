@@ -14,7 +14,7 @@ import (
 var doc string
 
 // Analyzer reports changes that CreateOrUpdate and CreateOrPatch lose.
-var Analyzer = rule.NewForms(doc, rule.Forms{before, replaced, renamed, annotations, status, updater})
+var Analyzer = rule.NewForms(doc, rule.Forms{before, renamed, updater})
 
 // A use is a call of CreateOrUpdate or CreateOrPatch with an object in a variable.
 type use struct {
@@ -81,11 +81,6 @@ func (u *use) assignments(visit func(a *ast.AssignStmt, l, value ast.Expr)) {
 		}
 		return true
 	})
-}
-
-// keepsVersion: the function copies what the server set.
-func (u *use) keepsVersion(pass *rule.Pass) bool {
-	return pass.Mentions(u.mutate, func(_ *ast.Ident, of types.Object) bool { return kube.IsResourceVersion(of) })
 }
 
 func (u *use) isObj(e ast.Expr) bool {

@@ -14,30 +14,15 @@
 //
 // createorupdate/before: report a field that is set before the call, and not by the function
 //
-// What was set before the call counts only as long as the object does not exist.
-//
-// createorupdate/replaced: report a function that puts another object in the place of the live one
-//
-// Its resource version is gone, so that nothing guards against a concurrent change,
-// its status and what others set. A pointer to another object is not seen by the
-// caller at all.
+// What was set before the call counts only as long as the object does not exist. An owner
+// that is set before is not even asked of an object that others have made, which is changed all
+// the same; inside, SetControllerReference refuses one that another controller has.
 //
 // createorupdate/renamed: report a function that changes the name or namespace
 //
 // Consequence: hot loop.
 //
 // Both refuse it.
-//
-// createorupdate/annotations: report annotations that are replaced on kinds on which controllers keep some
-//
-// Consequence: hot loop.
-//
-// Such as the revision of a Deployment, whose controller puts it back at once, which
-// wakes this one again.
-//
-// createorupdate/status: report a status that is set inside CreateOrUpdate
-//
-// CreateOrUpdate does not write the status of kinds with the subresource.
 //
 // createorupdate/updater: report a function of one's own updater that replaces the object
 //
@@ -57,12 +42,8 @@
 //   - an object whose name the server makes, and one below a comment that says that only a new object gets what is set ("only once", "on creation", "immutable")
 //   - an object of which a Get has said before that there is none
 //   - labels and annotations, types, role references and immutable flags: often meant for creation only; the spec of a PersistentVolumeClaim or a Job, which the server refuses to change
-//   - annotations that are replaced on kinds on which nobody else is known to write any, or where there are none: the map is empty, or the object has no version, UID or time of creation
-//   - a status that is set where the function returns an error then
 //   - a function that hands the object to another one, or is not written where it is called
-//   - a function that replaces the object and keeps its resource version, or does so where the object has no version, UID or time of creation
-//   - a variable that is assigned what a function makes of the object, unless that function returns a new one
-//   - outside CreateOrUpdate: functions that replace an object without a status, or are not given away together with the object
+//   - functions that replace an object without a status, or are not given away together with the object
 //
 // Versions: all of controller-runtime.
 package createorupdate

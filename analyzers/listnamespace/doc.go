@@ -1,9 +1,9 @@
-// Package listnamespace defines an Analyzer that reports lists and deletions that mean
-// the objects of one namespace and name none.
+// Package listnamespace defines an Analyzer that reports lists that mean the objects
+// of one namespace and name none.
 //
 // # Analyzer listnamespace
 //
-// listnamespace: report lists and deletions that mean one namespace and name none
+// listnamespace: report lists that mean one namespace and name none
 //
 // Consequence: wrong state.
 //
@@ -23,20 +23,8 @@
 // The selector of a Deployment, a Service or their like goes for the namespace of the
 // object: others may have the same one elsewhere.
 //
-// listnamespace/deleteall: report DeleteAllOf of a kind that lies in a namespace without naming one
-//
-// The path of a deletion of many objects has the namespace in it.
-//
 // At run time: a list without its namespace holds the objects of strangers, and nobody
-// says so. DeleteAllOf always fails:
-//
-//	the server does not allow this method on the requested resource
-//
-// of a custom resource
-//
-//	the server could not find the requested resource
-//
-// The fake client accepts it.
+// says so.
 //
 // Instead: add client.InNamespace with the namespace of the object; ask the lister for
 // that namespace.

@@ -10,4 +10,4 @@ import (
 var doc string
 
 // Analyzer reports requests that mean one namespace and name none.
-var Analyzer = rule.NewForms(doc, rule.Forms{byname, byselector, deleteall})
+var Analyzer = rule.NewForms(doc, rule.Forms{byname, byselector})

@@ -59,7 +59,7 @@
 //   - a copy of an element where the function sets the same field of the element itself
 //   - an empty map in the place of a nil one, and nothing else
 //   - receivers that are passed by value, which staticcheck reports (SA4005)
-//   - unstructured objects, of which rule unstructuredlostwrite speaks
+//   - unstructured objects
 //   - a struct that a function makes which is seen through, of which another part is used
 //   - filled: what is of no type that the function returns, what was not made in the function, what any expression reads, `_ = list` among them, and lists of errors, of which swallowederr speaks
 //   - snapshot: changes of conditions and elements in functions of other packages, and in what gets a new content behind the copy
@@ -67,5 +67,5 @@
 //
 // Versions: all.
 //
-// See also: unstructuredlostwrite, statuslost, writeback
+// See also: statuslost
 package lostchange

@@ -12,34 +12,19 @@
 //
 // Forms:
 //
-// mapfunc/namespace: report map functions whose requests leave out the namespace
-//
-// Where the objects of the controller lie in a namespace, a request without one is for an
-// object that cannot be.
-//
 // mapfunc/failed: report a failed list for which a map function returns no requests and says nothing
 //
 // A map function has no error result: nobody repeats it, and what it does not log nobody
 // learns. A list by a field without an index, of a kind that is not installed, or that may
 // not be read, fails each time. So it is with any function that returns requests alone.
 //
-// At run time: nothing is logged. To a request without namespace,
+// At run time: nothing is logged, and Reconcile is not even called.
 //
-//	Foo.demo.example.com "web" not found
-//
-// is what the client answers, and what client.IgnoreNotFound drops. After a failed list
-// Reconcile is not even called.
-//
-// Instead: take the namespace from the object that changed, from the reference to it, or
-// from the element of the list. Log the error of a list, with the logger of the context.
+// Instead: log the error of a list, with the logger of the context.
 //
 // Not reported:
-//   - namespace: kinds that lie in no namespace, or of which the markers do not say
-//   - namespace: a function that sets a namespace anywhere
-//   - namespace: a reconciler that uses the name of the request alone, or sets its namespace
-//   - namespace: requests that are not written out, and functions of other packages
-//   - failed: a branch that does anything but return, or has a comment which says that the error is dropped; a function that has logged the error itself, and one that defers something
-//   - failed: a Get, which most often finds nothing, and a list of a lister, which has no error
+//   - a branch that does anything but return, or has a comment which says that the error is dropped; a function that has logged the error itself, and one that defers something
+//   - a Get, which most often finds nothing, and a list of a lister, which has no error
 //
 // Versions: all.
 //

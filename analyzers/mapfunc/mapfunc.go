@@ -10,4 +10,4 @@ import (
 var doc string
 
 // Analyzer reports map functions that lose the event they were to map.
-var Analyzer = rule.NewForms(doc, rule.Forms{namespace, failed})
+var Analyzer = rule.NewForms(doc, rule.Forms{failed})

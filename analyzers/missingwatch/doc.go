@@ -28,13 +28,11 @@
 //
 // Not reported:
 //   - kinds whose status the reconciler does not read, or that the package writes itself, unless it looks for them at each pass and makes them
-//   - what is looked for and made where a pass that ends well asks for another one whatever it has found, a Job or an Event, what has no kind in Go, and what neither gets the reconciled object as owner nor is made of it by a function
+//   - what is looked for and made where a pass that ends well asks for another one whatever it has found, a Job or an Event, what has no kind in Go, and what neither gets the reconciled object as owner nor is made of it by a function or in its namespace
 //   - a reconciler that asks for another pass after less than five minutes, but for a way on which nothing of the status was read before, or by an error of its own near by
 //   - controllers with a raw source or with sources that are added elsewhere, by Build or by another function
 //   - a reconciler that several controllers run
 //   - what another package does
 //
 // Versions: all.
-//
-// See also: predicatefunc.
 package missingwatch

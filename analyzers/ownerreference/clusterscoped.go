@@ -2,10 +2,7 @@ package ownerreference
 
 import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-var clusterscoped = rule.Form{Name: "clusterscoped", Run: look((*checker).reportClusterScoped)}
 
 // reportClusterScoped reports references written by hand, which nobody checks, that
 // get into an object that lies in no namespace, although the owner lies in one.

@@ -20,72 +20,19 @@
 // only logged before the object is created, or returned, all the same: without an owner, so that
 // it is not garbage-collected, nor watched by Owns.
 //
-// ownerreference/incomplete: report an owner reference without a field that is required
+// ownerreference/broken: report an owner reference that is refused, or by which nobody finds the owner
 //
-// Consequence: lost write.
-//
-// It is written out without its version, kind, name or UID, and gets into the
-// owners of an object as it is.
-//
-// ownerreference/nouid: report an owner that was made here and has no UID
-//
-// Consequence: lost write.
-//
-// It is handed to a function that sets owners before it is read or created.
-//
-// ownerreference/malformed: report an owner reference with the text of something else
-//
-// The version or kind is the text of a whole kind, `apps/v1, Kind=Deployment`, or
-// the version is written without its group.
-//
-// ownerreference/wrongkind: report an owner reference with a kind or group that is not the owner's
-//
-// In NewControllerRef, and in references that are written out.
-//
-// ownerreference/itself: report an object that is made its own owner
-//
-// `ctrl.SetControllerReference(db, db, r.Scheme)`, where one of the two was to be another object.
-//
-// ownerreference/notcontroller: report an owner reference that Owns does not follow
-//
-// Consequence: lost event.
-//
-// It is written out without Controller, and its object is of a kind that a builder
-// of the package Owns.
+// The owner was made here and has no UID, for it is handed on before it is read or created. Or the
+// reference, mostly one that is written by hand, has the text of a whole kind, `apps/v1, Kind=Deployment`,
+// for its version or kind, a version without its group, or the kind or group of another type than the
+// owner's. Or the object lies in no namespace and the owner in one, which SetControllerReference
+// refuses. Or it lacks Controller, and its object is of a kind that a builder of the package Owns.
 //
 // ownerreference/unowned: report an object that is created without an owner
 //
 // A builder of the package Owns objects of this kind, or the object is made in a reconcile by
 // the name and in the namespace of another one, nothing on its way to Create gives it an owner,
 // and nothing in the package deletes objects of its kind.
-//
-// ownerreference/clusterscoped: report an owner in a namespace of an object that lies in none
-//
-// In references that are written by hand. SetControllerReference refuses this.
-//
-// ownerreference/elsewhere: report an owner that may lie in another namespace than its object
-//
-// Consequence: lost write.
-//
-// The object is written out with a namespace that the spec of its owner names.
-//
-// ownerreference/moved: report a copy that takes its owners along to another namespace
-//
-// Consequence: lost write.
-//
-// The namespace of the copy is set and its version emptied, and its owners stay.
-//
-// ownerreference/firstonly: report a condition that compares the first owner only
-//
-// Consequence: wrong state.
-//
-// `owners[0].UID != app.UID`, where there may be several.
-//
-// ownerreference/unguarded: report a test before a delete that objects without a controller pass
-//
-// Consequence: wrong state.
-//
-// `c := metav1.GetControllerOf(x); c != nil && c.UID != owner.UID`.
 //
 // ownerreference/foreign: report an object that is taken from others who gave it its name
 //
@@ -124,18 +71,9 @@
 // returns one. The function fails then where it went on.
 //
 // Not reported:
-//   - an object in another namespace that is only deleted there
-//   - references of an object that is made to say what to delete
-//   - a reference that is a value only: a key, a result, something to compare
-//   - a reference without a required field in a package that writes nothing to the API server: its objects may be made up to be judged, or for tests
 //   - a reference that is completed later, or handed to a function that may do so
-//   - a kind or version taken from an object that has none (`pod.Kind`): emptytypemeta reports it
-//   - a first owner that is compared with a constant or another reference, or where the length or the other owners are looked at
-//   - a first owner whose comparison leads to a new list in place of the old one
-//   - a first owner whose comparison leads to nothing but a panic
-//   - an error that is dropped under a comment `//nolint:errcheck`, or openly (`_ =`) for an object that was read
+//   - an error that is dropped under a comment `//nolint:errcheck`, openly (`_ =`) for an object that was read, or for one that is made in the namespace of its owner: the call cannot fail
 //   - an error that is only logged where neither the object is written or returned after that, nor the function one without results that was given the object
-//   - a test for another controller that comes before an adoption, not a delete
 //   - an object of a kind that the package does not create, one of a kind that a builder is For by the very name of another, which may be the same, and one by a name that a spec, a list or constants alone tell, or that has a UID in it
 //   - an object whose owners, labels or annotations a condition on the way asks for, one that gets an owner before it is written, and one that a function of another package looks at
 //   - a delete by name without a read, and by a clientset
@@ -145,9 +83,6 @@
 //   - an owner that was made here, once it was read, created, given a UID, or handed to a function
 //   - an object without an owner that is made out of sight, or handed to a function that may give it one, and where no builder Owns its kind: a claim of a volume, a lease, an event, one of a kind that the package deletes or reconciles, one in another namespace, or with a name that is not made of another object's
 //   - an object that is made where another one was deleted with the policy Orphan
-//   - a custom resource that is moved, of a kind to which the package gives no owners
-//   - an object of the caller that is moved to another namespace, a copy that stays in the namespace of its source, one that is moved in a package below test, tests or e2e, or after its owners were looked at, set or dropped
-//   - a copy of what a function makes that gets no client, cache, object or context
 //
 // Versions: all of controller-runtime and Kubernetes.
 package ownerreference

@@ -15,10 +15,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var dropped = rule.Form{Name: "dropped", Run: reportDropped}
+var dropped = rule.Form{Name: "dropped", Run: look((*checker).reportDropped)}
 
 // reportDropped reports calls that set an owner and fail without a consequence for the object.
-func reportDropped(pass *rule.Pass) {
+func (c *checker) reportDropped() {
+	pass := c.pass
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			controller, ok := kube.SetsOwner(call.Fn)
@@ -38,6 +39,10 @@ func reportDropped(pass *rule.Pass) {
 			}
 			_, openly := stmt.(*ast.AssignStmt)
 			if pass.Quiet(openly && wasRead(pass, f.Fn, call), expr, "the object was read, and is openly left to the controller that it has") {
+				continue
+			}
+			if pass.Quiet((&naming{c: c, field: "Namespace"}).object(object).alone() && c.without(object, "OwnerReferences", call.Instr, 0), expr,
+				"the object is new and in the namespace of its owner: the call cannot fail") {
 				continue
 			}
 			then := "it is never garbage-collected"

@@ -13,7 +13,6 @@ import (
 // around it, which stack holds, outermost first.
 func (r *route) follow(e ast.Expr, stack []ast.Node, depth int) {
 	if depth > 4 {
-		r.leaves = true
 		return
 	}
 	for i := len(stack) - 1; i >= 0; i-- {
@@ -44,17 +43,15 @@ func (r *route) follow(e ast.Expr, stack []ast.Node, depth int) {
 				}
 			}
 		case *ast.UnaryExpr:
-			r.addressed = r.addressed || n.Op == token.AND
+			r.completed = r.completed || n.Op == token.AND
 		}
-		break
+		return
 	}
-	r.leaves = true
 }
 
 // joinLiteral: the reference is in metadata that is written out, as far as one
 // sees that of an object.
 func (r *route) joinLiteral(stack []ast.Node) {
-	r.joins = true
 	if len(stack) >= 3 {
 		if outer, ok := stack[len(stack)-3].(*ast.CompositeLit); ok {
 			r.join(outer)
@@ -70,7 +67,6 @@ func (r *route) call(call *ast.CallExpr, e ast.Expr, stack []ast.Node, depth int
 			r.join(list)
 			return true
 		}
-		r.leaves = r.leaves || call.Args[0] == e
 		return false
 	}
 	if f, set, ok := kube.MetaAccessor(fn); ok && set && f == "OwnerReferences" {
@@ -79,7 +75,6 @@ func (r *route) call(call *ast.CallExpr, e ast.Expr, stack []ast.Node, depth int
 		}
 		return true
 	}
-	r.leaves = true
 	decl := r.c.pass.Model.Decl(fn)
 	if decl == nil || decl.Body == nil {
 		return true
@@ -101,7 +96,6 @@ func (r *route) assigned(to ast.Expr, at *ast.AssignStmt, stack []ast.Node, dept
 	}
 	id, ok := to.(*ast.Ident)
 	if !ok || at.Tok != token.DEFINE || len(stack) == 0 || r.c.pass.TypesInfo.Defs[id] == nil {
-		r.leaves = true
 		return
 	}
 	r.uses(r.c.pass.TypesInfo.Defs[id], stack[len(stack)-1], stack[:len(stack)-1], depth)
@@ -115,7 +109,7 @@ func (r *route) uses(obj types.Object, body ast.Node, stack []ast.Node, depth in
 			return true
 		}
 		if sel, ok := around[len(around)-1].(*ast.SelectorExpr); ok {
-			r.fields[sel.Sel.Name] = true
+			r.completed = r.completed || sel.Sel.Name == "Controller"
 			return true
 		}
 		r.follow(use, around, depth+1)

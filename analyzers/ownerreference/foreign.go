@@ -2,7 +2,6 @@ package ownerreference
 
 import (
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -36,8 +35,10 @@ func (c *checker) reportForeign() {
 			if kind == nil || !made[kind.Obj()] || kube.ClusterScoped(kind) {
 				continue
 			}
-			// Without a builder in sight nobody knows which kind a request names.
-			read := c.readBefore(f, v, kind, op.Call.Instr, reconciled[kind.Obj()] || len(reconciled) == 0)
+			read := c.readBefore(f, v, kind, op.Call.Instr, func(of madeOf) bool {
+				// Without a builder in sight nobody knows which kind a request names.
+				return of == ofAnotherAndMore || !reconciled[kind.Obj()] && (of == ofAnother || of == ofRequest && len(reconciled) > 0)
+			})
 			if e := c.pass.Flow.CallExpr(op.Call.Instr); read != nil && e != nil && !told[read] {
 				told[read] = true
 				c.sayForeign(op, kind, read)
@@ -72,34 +73,41 @@ func (c *checker) original(v ssa.Value) ssa.Value {
 
 // readBefore returns where the object that is written by instr, or the one that it takes the
 // place of, is read by a name that others can give, if nobody asks whose it is until then.
-func (c *checker) readBefore(f *memory.Func, v ssa.Value, kind *types.Named, instr ssa.Instruction, reconciled bool) ssa.Instruction {
-	if read := c.unasked(v, instr, reconciled); read != nil {
+func (c *checker) readBefore(f *memory.Func, v ssa.Value, kind *types.Named, instr ssa.Instruction, taken func(madeOf) bool) ssa.Instruction {
+	if read := c.unasked(v, instr, taken); read != nil {
 		return read
 	}
 	var all []ssa.Value
 	for _, call := range c.pass.Flow.Calls(f.Fn) {
-		if into, _, ok := object.ReadInto(call); ok && into != nil && kube.Named(into.Type()) == kind && ssaflow.Dominates(call.Instr, instr) {
+		if into, _ := readByName(call); into != nil && kube.Named(into.Type()) == kind && ssaflow.Dominates(call.Instr, instr) {
 			all = append(all, into)
 		}
 	}
 	if _, given := objects.PathOf(c.pass.Flow, v).Root.(*ssa.Parameter); given || len(all) != 1 || all[0] == v {
 		return nil
 	}
-	return c.unasked(all[0], instr, reconciled)
+	return c.unasked(all[0], instr, taken)
 }
 
-func (c *checker) unasked(v ssa.Value, instr ssa.Instruction, reconciled bool) ssa.Instruction {
+// readByName returns the object that a call reads, and the name or key by which it does.
+func readByName(call ssaflow.Call) (into, key ssa.Value) {
+	if read, ok := call.CachedRead(); ok && !read.Elems && len(call.Args) > 1 {
+		return call.Result(0), call.Args[1]
+	}
+	into, op, _ := object.ReadInto(call)
+	return into, call.Arg(op.Key)
+}
+
+func (c *checker) unasked(v ssa.Value, instr ssa.Instruction, taken func(madeOf) bool) ssa.Instruction {
 	from, ok := object.IsAsRead(c.pass.Effects, object.AsRead{
 		Part: ssaflow.FieldSteps("ObjectMeta", "OwnerReferences"),
 		From: func(fn *ssa.Function, obj ssaflow.AccessPath, _ ssa.Value) (out []ssa.Instruction) {
 			for _, call := range c.pass.Flow.Calls(fn) {
-				op, _ := kube.ClientOp(call.Fn)
-				key := call.Arg(op.Key)
-				if key == nil || !object.Gets(c.pass.Effects, call, obj) {
+				into, key := readByName(call)
+				if into == nil || key == nil || c.pass.Flow.PlaceOf(into) != obj {
 					continue
 				}
-				of := (&naming{c: c, field: "Name", again: kube.Named(v.Type())}).keyOf(key)
-				if of == ofAnotherAndMore || of == ofAnother && !reconciled { // which may be read once more
+				if taken((&naming{c: c, field: "Name", again: kube.Named(v.Type())}).keyOf(key)) {
 					out = append(out, call.Instr)
 				}
 			}
@@ -112,35 +120,4 @@ func (c *checker) unasked(v ssa.Value, instr ssa.Instruction, reconciled bool) s
 		return nil
 	}
 	return from
-}
-
-// asksWhose: a condition is made of what the object says of who made it, its owners, labels
-// and annotations, or of what a function out of sight finds out about the object.
-func (c *checker) asksWhose(v ssa.Value, obj ssaflow.AccessPath, depth int) bool {
-	i, ok := v.(ssa.Instruction)
-	if !ok || depth > 8 {
-		return false
-	}
-	if f, ok := objects.FieldOfObject(c.pass.Flow, v); ok && c.mayBe(f.Ref, obj) && f.InMetadata() {
-		return f.Name() == "OwnerReferences" || f.Name() == "Labels" || f.Name() == "Annotations"
-	}
-	if call, ok := v.(*ssa.Call); ok {
-		to, _ := c.pass.Flow.Resolve(call)
-		if _, request := kube.ClientOp(to.Fn); request {
-			return false
-		}
-		inSight := to.Static != nil && len(to.Static.Blocks) > 0
-		_, compares := kube.IsEqual(to.Fn)
-		if !inSight && !compares && slices.ContainsFunc(to.Args, func(a ssa.Value) bool { return c.mayBe(a, obj) }) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(i.Operands(nil), func(op *ssa.Value) bool { return *op != nil && c.asksWhose(*op, obj, depth+1) })
-}
-
-// mayBe: v refers to the object, or to one of several of which it is one.
-func (c *checker) mayBe(v ssa.Value, obj ssaflow.AccessPath) bool {
-	v = ssaflow.Unwrap(v)
-	phi, several := v.(*ssa.Phi)
-	return c.pass.Flow.PlaceOf(v) == obj || several && slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool { return c.pass.Flow.PlaceOf(e) == obj })
 }

@@ -6,16 +6,13 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-var malformed = rule.Form{Name: "malformed", Run: look((*checker).reportMalformed)}
 
 // reportMalformed reports references with a field that is the text of something
 // that is more, or less, than the field is to hold.
 func (c *checker) reportMalformed() {
 	for _, r := range c.refs {
-		if r.set == nil || c.missing(r) != "" {
+		if r.set == nil {
 			continue
 		}
 		switch e := c.textAt(r).(type) {

@@ -25,19 +25,23 @@ type naming struct {
 // madeOf says what a name is made of.
 type madeOf int
 
-// The name of another object, alone or with text around it, and what a spec says, anybody can
+// The name of another object, or of the one that a request is for, alone or with text around it, and what a spec says, anybody can
 // give, too. One that a spec tells alone is a reference to what others made, and upon other names,
 // with a UID or chance in them, nobody comes.
 const (
 	ofConstants madeOf = iota
 	ofAnother
+	ofRequest
 	ofAnotherAndMore
 	ofSpec
 	ofElse
 )
 
-// named: another object has the name, alone or within a longer one.
-func (m madeOf) named() bool { return m == ofAnother || m == ofAnotherAndMore }
+// alone: it is the one of another object.
+func (m madeOf) alone() bool { return m == ofAnother || m == ofRequest }
+
+// fromOther: another object has the name, alone or within a longer one, or says it.
+func (m madeOf) fromOther() bool { return m.alone() || m == ofAnotherAndMore || m == ofSpec }
 
 // keyOf looks at the key, or the name, by which an object is read.
 func (n *naming) keyOf(key ssa.Value) madeOf {
@@ -60,7 +64,7 @@ func (n *naming) value(v ssa.Value) madeOf {
 	}
 	v = ssaflow.SoleDefinition(v)
 	if root, _ := objects.Access(n.c.pass.Flow, v); root != nil && kube.IsRequest(root.Type()) {
-		return ofAnother
+		return ofRequest
 	}
 	if f, ok := objects.FieldOfObject(n.c.pass.Flow, v); ok {
 		switch {
@@ -97,7 +101,7 @@ func (n *naming) value(v ssa.Value) madeOf {
 	case *ssa.Extract:
 		if call, ok := x.Tuple.(*ssa.Call); ok {
 			if c, ok := n.c.pass.Flow.Resolve(call); ok && kube.IsSplitKey(c.Fn) {
-				return ofAnother
+				return ofRequest
 			}
 		}
 	case *ssa.Call:
@@ -115,7 +119,7 @@ func (n *naming) joined(parts ...ssa.Value) madeOf {
 	switch {
 	case has[ofElse]:
 		return ofElse
-	case has[ofAnother], has[ofAnotherAndMore]:
+	case has[ofRequest], has[ofAnother], has[ofAnotherAndMore]:
 		return ofAnotherAndMore
 	case has[ofSpec]:
 		return ofSpec

@@ -5,16 +5,13 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-var notcontroller = rule.Form{Name: "notcontroller", Run: look((*checker).reportNotController)}
 
 // reportNotController reports complete references without Controller that get into
 // an object whose events Owns maps by its controller.
 func (c *checker) reportNotController() {
 	for _, r := range c.refs {
-		if r.set == nil || r.set["Controller"] != nil || len(c.mapped) == 0 || c.missing(r) != "" || c.textAt(r) != nil || c.wrongKind(r) != nil {
+		if r.set == nil || r.set["Controller"] != nil || len(c.mapped) == 0 || c.textAt(r) != nil || c.wrongKind(r) != nil {
 			continue
 		}
 		for _, kind := range c.route(r).uncompleted() {

@@ -9,11 +9,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var nouid = rule.Form{Name: "nouid", Run: look((*checker).reportNoUID)}
 
 // reportNoUID reports owners that were made here and never read or created.
 func (c *checker) reportNoUID() {

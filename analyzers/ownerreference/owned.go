@@ -1,7 +1,6 @@
 package ownerreference
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 
@@ -42,36 +41,6 @@ func (c *checker) kindsOf(verbs ...kube.Verb) map[*types.TypeName]bool {
 			}
 			out[kind] = true
 		}
-	}
-	return out
-}
-
-// findOwned returns the kinds to which the package gives owners; nil among them
-// stands for kinds that are not known.
-func (c *checker) findOwned() map[*types.TypeName]bool {
-	out := make(map[*types.TypeName]bool)
-	for _, file := range c.pass.Files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.CallExpr:
-				fn := c.pass.Callee(n)
-				if setsOwner(fn) && len(n.Args) > 1 {
-					var kind *types.TypeName
-					if t := kube.Named(c.pass.TypesInfo.TypeOf(n.Args[1])); t != nil && kube.IsAPIObject(t) {
-						kind = t.Obj()
-					}
-					out[kind] = true
-				}
-				if f, set, ok := kube.MetaAccessor(fn); ok && set && f == "OwnerReferences" {
-					out[nil] = true
-				}
-			case *ast.Ident: // a field that is set, or read
-				if kube.MetaField(c.pass.TypesInfo.Uses[n]) == "OwnerReferences" {
-					out[nil] = true
-				}
-			}
-			return true
-		})
 	}
 	return out
 }

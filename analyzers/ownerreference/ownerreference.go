@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"sync"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -15,9 +14,7 @@ import (
 var doc string
 
 // Analyzer reports owner references that are refused, ignored or wrong.
-var Analyzer = rule.NewForms(doc, rule.Forms{
-	dropped, incomplete, nouid, malformed, wrongkind, itself, notcontroller, unowned, clusterscoped, elsewhere, moved, firstonly, unguarded, foreign,
-})
+var Analyzer = rule.NewForms(doc, rule.Forms{dropped, broken, unowned, foreign})
 
 // look makes the Run of a form that asks what all forms know of the package.
 func look(report func(*checker)) func(*rule.Pass) {
@@ -30,14 +27,10 @@ func look(report func(*checker)) func(*rule.Pass) {
 
 // A checker is what the forms know of a package.
 type checker struct {
-	pass  *rule.Pass // of the form that looks
-	refs  []*reference
-	metas []*ast.CompositeLit // metadata that is written out
-	ifs   []branch
-	// mapped are the kinds that Owns maps by controller, owned those that the
-	// package gives owners.
+	pass *rule.Pass // of the form that looks
+	refs []*reference
+	// mapped are the kinds that Owns maps by controller.
 	mapped map[*types.TypeName]bool
-	owned  func() map[*types.TypeName]bool
 }
 
 // A reference is an expression that makes an owner reference: a literal, or a
@@ -50,41 +43,25 @@ type reference struct {
 	stack []ast.Node          // around the expression, outermost first
 }
 
-// A branch is an if statement, and the block that it stands in, if any.
-type branch struct {
-	stmt  *ast.IfStmt
-	block *ast.BlockStmt
-}
-
 func newChecker(pass *rule.Pass) *checker {
 	c := &checker{pass: pass}
 	c.mapped = c.findMapped()
-	c.owned = sync.OnceValue(c.findOwned)
 	for _, file := range pass.Sources() {
 		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CompositeLit:
-				switch t := pass.TypesInfo.TypeOf(n); {
-				case kube.IsOwnerReference(t):
+				if kube.IsOwnerReference(pass.TypesInfo.TypeOf(n)) {
 					set, _ := rule.Fields(n)
 					c.refs = append(c.refs, &reference{n, n, set, c.ownerOf(n), slices.Clone(stack)})
-				case kube.IsObjectMeta(t):
-					c.metas = append(c.metas, n)
 				}
 			case *ast.CallExpr:
 				if kube.IsNewControllerRef(pass.Callee(n)) && len(n.Args) == 2 {
 					c.refs = append(c.refs, &reference{n, nil, nil, c.ownerOf(n), slices.Clone(stack)})
 				}
-			case *ast.IfStmt:
-				block, _ := stack[len(stack)-1].(*ast.BlockStmt)
-				c.ifs = append(c.ifs, branch{n, block})
 			}
 			return true
 		})
 	}
-	c.refs = slices.DeleteFunc(c.refs, func(r *reference) bool {
-		return r.lit != nil && pass.Quiet(c.onlyDeleted(r), r.lit, "the object stands for one that is deleted, and is not sent")
-	})
 	return c
 }
 

@@ -10,34 +10,23 @@ import (
 // A route is where an owner reference gets to.
 type route struct {
 	c *checker
-	// kinds are those of the objects whose owners it joins; joins says that there
-	// are such objects, of which the kind may not be known.
+	// kinds are those of the objects whose owners it joins.
 	kinds []*types.Named
-	joins bool
-	// leaves: it also gets where it is not followed, or into another function,
-	// where only kinds are looked for.
-	leaves bool
-	// fields are those that are set or read on the way, addressed says that
-	// something else may set them.
-	fields    map[string]bool
-	addressed bool
+	// completed: something on the way may say that the owner is the controller.
+	completed bool
 }
 
 // route follows a reference.
 func (c *checker) route(r *reference) *route {
-	out := &route{c: c, fields: make(map[string]bool)}
+	out := &route{c: c}
 	out.follow(r.expr, r.stack, 0)
 	return out
 }
 
-// joinsWithout: it gets into the owners of an object and nowhere else, and nothing
-// sets the field on the way.
-func (r *route) joinsWithout(field string) bool { return r.joins && !r.leaves && !r.fields[field] }
-
 // uncompleted returns the kinds of the objects whose owners it joins, none when
 // the reference may be completed on the way.
 func (r *route) uncompleted() []*types.Named {
-	if r.addressed || r.fields["Controller"] {
+	if r.completed {
 		return nil
 	}
 	return r.kinds
@@ -45,7 +34,6 @@ func (r *route) uncompleted() []*types.Named {
 
 // join notes that the reference gets into the owners of the object that e names.
 func (r *route) join(e ast.Expr) {
-	r.joins = true
 	if t := kube.Named(r.c.pass.TypesInfo.TypeOf(e)); t != nil && kube.IsAPIObject(t) {
 		r.kinds = append(r.kinds, t)
 	}

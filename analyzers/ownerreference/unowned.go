@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -30,22 +29,25 @@ func (c *checker) reportUnowned() {
 			op := &f.Ops[i]
 			obj := object.Operand(c.pass.Effects, op)
 			e := c.pass.Flow.CallExpr(op.Call.Instr)
-			if op.Op.Verb != kube.Create || op.Sub != "" || obj == nil || e == nil {
+			if op.Op.Verb != kube.Create && !object.CreateOr(op) || op.Sub != "" || obj == nil || e == nil {
 				continue
 			}
 			kind := kube.Named(ssaflow.Unwrap(obj).Type())
-			if kind == nil || !kube.IsAPIObject(kind) || !c.without(obj, "OwnerReferences", op.Call.Instr, 0) ||
+			if kind == nil || !kube.IsAPIObject(kind) || !c.without(obj, "OwnerReferences", op.Call.Instr, 0) || object.CreateOr(op) && c.changesOwners(op.Call, kind) || op.Via != nil && c.mayOwn(op.Call) ||
 				c.pass.Quiet(c.orphans(f), e, "the function has let another object go without what belongs to it: this one is to have no owner") {
 				continue
 			}
-			name := kind.Obj().Name()
+			name, where := kind.Obj().Name(), "before"
+			if object.CreateOr(op) {
+				where = "in the function"
+			}
 			switch {
 			case c.mapped[kind.Obj()]:
 				c.pass.At(e).
-					Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference before", name, name)
+					Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference %s", name, name, where)
 			case run.Has(f.Fn) && c.ownable(kind) && c.beside(obj) && !c.pass.Quiet(gone[kind.Obj()] || gone[nil], e, "the package deletes objects of the kind"):
 				c.pass.At(e).
-					Sayf("this %s gets no owner, and nothing in the package deletes one: it stays when the object that it is named after is gone; call SetControllerReference before", name)
+					Sayf("this %s gets no owner, and nothing in the package deletes one: it stays when the object that it is named after is gone; call SetControllerReference %s", name, where)
 			}
 		}
 	}
@@ -61,13 +63,16 @@ func (c *checker) ownable(kind *types.Named) bool {
 
 // beside: the object is made in the namespace of another one, with its name.
 func (c *checker) beside(obj ssa.Value) bool {
-	return (&naming{c: c, field: "Namespace"}).object(obj) == ofAnother && (&naming{c: c, field: "Name"}).object(obj).named()
+	return (&naming{c: c, field: "Namespace"}).object(obj).alone() && (&naming{c: c, field: "Name"}).object(obj).fromOther()
 }
 
 // without: the object is made here, or by functions of the package, and comes to an instruction
 // without a field of its metadata.
 func (c *checker) without(v ssa.Value, field string, to ssa.Instruction, depth int) bool {
 	v = ssaflow.Object(v)
+	if at := c.pass.Flow.PlaceOf(v); at.Root != nil && at.Path == "" {
+		v = at.Root // through a variable that a literal captures
+	}
 	made, result := v, 0
 	if x, ok := v.(*ssa.Extract); ok {
 		made, result = x.Tuple, x.Index
@@ -96,23 +101,4 @@ func (c *checker) without(v ssa.Value, field string, to ssa.Instruction, depth i
 		Shows: func(ssaflow.Cond, ssaflow.AccessPath) bool { return false },
 	}, c.pass.Flow.PlaceOf(v), v, to)
 	return ok
-}
-
-// orphans: the function deletes an object of which what belongs to it is to stay.
-func (c *checker) orphans(f *memory.Func) bool {
-	return slices.ContainsFunc(c.pass.Flow.Calls(f.Fn), func(call ssaflow.Call) bool {
-		op, ok := kube.ClientOp(call.Fn)
-		if !ok || op.Verb != kube.Delete || op.Clientset {
-			return false
-		}
-		opts, _ := c.pass.Flow.Elements(call.Arg(op.Opts))
-		return slices.ContainsFunc(opts, func(v ssa.Value) bool {
-			opt, ok := v.(*ssa.MakeInterface)
-			if !ok || !kube.IsPropagation(opt.X.Type()) {
-				return false
-			}
-			text, _ := ssaflow.ConstText(ssaflow.Unwrap(opt.X))
-			return text == kube.Orphan
-		})
-	})
 }

@@ -12,12 +12,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var wrongkind = rule.Form{Name: "wrongkind", Run: look((*checker).reportWrongKind)}
-
 // reportWrongKind reports references with a kind or group that is not the owner's.
 func (c *checker) reportWrongKind() {
 	for _, r := range c.refs {
-		if r.lit != nil && (c.missing(r) != "" || c.textAt(r) != nil) {
+		if r.lit != nil && c.textAt(r) != nil {
 			continue
 		}
 		if k := c.wrongKind(r); k != nil {

@@ -32,5 +32,5 @@
 //
 // Versions: all.
 //
-// See also: pointercompare, predicatefunc, eventobject.
+// See also: pointercompare, eventobject.
 package predicateptr

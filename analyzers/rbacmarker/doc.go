@@ -11,16 +11,11 @@
 // alone: in a comment of its own outside any declaration, or in the package
 // comment. A marker in the doc comment of a function, method, type, variable,
 // constant or import, inside a declaration, or in a `/* */` comment is
-// skipped without a message, and so is a misspelled marker. The generated
+// skipped without a message. The generated
 // ClusterRole lacks the rule, which nobody notices until the operator runs
 // under that role.
 //
 // Forms:
-//
-// rbacmarker/doccomment: report RBAC markers in a doc comment
-//
-// Of a function, method, type, variable, constant or import. One report stands
-// for all markers of the comment.
 //
 // rbacmarker/inside: report RBAC markers inside of a declaration, or behind code
 //
@@ -30,11 +25,6 @@
 // rbacmarker/block: report an RBAC marker in a /* */ comment
 //
 // controller-gen reads markers after `//` only.
-//
-// rbacmarker/misspelled: report an RBAC marker that has another name, or none
-//
-// Much like the name of the marker and with its arguments, or with a blank behind
-// its plus sign.
 //
 // rbacmarker/refused: report an RBAC marker that stops controller-gen
 //
@@ -51,10 +41,6 @@
 // have it, where neither another marker of the package nor the roles of the project grant what
 // was meant.
 //
-// rbacmarker/noverb: report a verb in an RBAC marker that no request has
-//
-// Misspelled, in upper case, or several verbs that are not separated.
-//
 // At run time: calls of the operator fail, and the informers of the manager
 // log this again and again and never sync:
 //
@@ -66,17 +52,16 @@
 //
 // Instead: give the markers a comment of their own, followed by an empty line.
 //
-// Fix: review for doccomment, inside. The markers are moved out of the
+// Fix: review for inside. The markers are moved out of the
 // declaration into a comment of their own above it. The generated role grants
 // more then.
 //
 // Not reported:
 //   - markers out of which nothing makes roles: there is no config/rbac, and no file of the repository names controller-gen
-//   - a verb that no request has beside all that there are
 //   - example text, in which the marker is itself inside a comment
 //   - a marker without its plus sign: that is how one is switched off
 //   - a marker whose rule another marker of the package already gives
-//   - resources and verbs of API groups that are not known here, and of groups with kinds in sight unless the name is much like one of these that no marker names
+//   - resources of API groups that are not known here, and of groups with kinds in sight unless the name is much like one of these that no marker names
 //   - nogroup: the group extensions of old, groups that are not known here, and a resource beside at least one group that is not
 //   - the hyphens of a custom resource: its definition may set off the words of the plural
 //   - the plural of a kind that ends in an acronym, as DNS, in lower case: how controller-gen makes it has changed

@@ -17,7 +17,7 @@ var doc string
 
 // Analyzer reports RBAC markers that controller-gen ignores, refuses or takes
 // literally. It runs on every package: markers need no import.
-var Analyzer = rule.NewForms(doc, rule.Forms{doccomment, inside, block, misspelled, refused, noresource, nogroup, noverb}, rule.Always())
+var Analyzer = rule.NewForms(doc, rule.Forms{inside, block, refused, noresource, nogroup}, rule.Always())
 
 // A checker is what the forms know of the markers of a package.
 type checker struct {

@@ -21,11 +21,12 @@
 //
 // Of requests of the package itself, whose kind and client are known there.
 //
-// rbacmissing/eventpatch: report events that may be created, and not patched
+// rbacmissing/eventpatch: report events that may not be created, or not patched
 //
 // Consequence: lost event.
 //
-// A recorder sends an event that comes again as a patch of the first one.
+// A recorder creates an event in the namespace of its object, which the role for the leases
+// does not reach, and sends one that comes again as a patch of the first one.
 //
 // At run time: writes fail, and informers log again and again and never sync:
 //
@@ -40,7 +41,7 @@
 // role grants more then.
 //
 // Not reported:
-//   - what any other marker of the project, or role or Helm template of the module grants; a project is what lies below a PROJECT file or a Makefile that runs controller-gen
+//   - what any other marker of the project, or role or Helm template of the module grants, but for the file that is made of the markers; a project is what lies below a PROJECT file or a Makefile that runs controller-gen
 //   - packages without markers of their own
 //   - markers that make the role of another program: they let nothing be watched that its controllers are for, and name it in no other group, or lack more than half of what it asks for, and five resources or more beside a controller
 //   - events of a recorder by which nothing is recorded in sight

@@ -2,15 +2,20 @@ package rbacmissing
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/needs"
+	"github.com/ctrlvet/ctrlvet/internal/rbac"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var eventpatch = rule.Form{Name: "eventpatch", Run: reportEventPatch}
+
+// eventGroups are the API groups that have events.
+var eventGroups = []string{"", kube.EventsGroup}
 
 // reportEventPatch speaks where events may be created: the recorder itself mostly is made
 // in package main, which has no markers.
@@ -22,10 +27,19 @@ func reportEventPatch(pass *rule.Pass) {
 	if event == nil {
 		return
 	}
-	for _, group := range []string{"", kube.EventsGroup} {
+	c := rule.Shared(pass, newChecker)
+	if !slices.ContainsFunc(eventGroups, func(group string) bool {
+		create := needs.Grant{Group: group, Resource: "events", Verb: "create"}
+		return told(pass, create) || !c.lacksEverywhere(create)
+	}) && !c.othersRole(pass.Permissions) {
+		pass.At(*event).
+			Sayf("no RBAC marker grants create and patch on events beyond the namespace of the leases: what is recorded here is refused and lost; add +%s:groups=\"\",resources=events,verbs=create;patch", rbac.MarkerName)
+		return
+	}
+	for _, group := range eventGroups {
 		m, a, ok := markerOf(pass, group, "events")
 		patch := needs.Grant{Group: group, Resource: "events", Verb: "patch"}
-		if !ok || !names(a["verbs"], "create") || told(pass, patch) || !rule.Shared(pass, newChecker).lacksEverywhere(patch) {
+		if !ok || !names(a["verbs"], "create") || told(pass, patch) || !c.lacksEverywhere(patch) {
 			continue
 		}
 		last := a["verbs"][len(a["verbs"])-1]

@@ -19,7 +19,7 @@ func replaced(pass *rule.Pass, call *ast.CallExpr, fn *types.Func) {
 		}
 	}
 	lit, ok := mutate.(*ast.FuncLit)
-	if !ok || obj == nil {
+	if !ok || obj == nil || pass.Quiet(skipped(pass, call), call, "a status that is asked before says when there is nothing to do") {
 		return
 	}
 	for _, s := range lit.Body.List { // what stands behind a condition may know that it differs
@@ -41,6 +41,32 @@ func replaced(pass *rule.Pass, call *ast.CallExpr, fn *types.Func) {
 			}
 		}
 	}
+}
+
+// skipped: the function around the call leaves before it, without an error, where a status is as it
+// is to be, so that the call is not made at every pass.
+func skipped(pass *rule.Pass, call *ast.CallExpr) bool {
+	fn := pass.Flow.EnclosingFunc(call.Pos())
+	if fn == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		if s, ok := n.(*ast.IfStmt); ok && s.End() < call.Pos() {
+			found = found || leavesWell(s.Body) && pass.Mentions(s.Cond, func(_ *ast.Ident, of types.Object) bool {
+				def := pass.Flow.Definition(of)
+				return def != nil && pass.Mentions(def, func(_ *ast.Ident, of types.Object) bool { return isStatus(of) })
+			})
+		}
+		return !found
+	})
+	return found
+}
+
+// isStatus: a field is the status of an object.
+func isStatus(of types.Object) bool {
+	f, ok := of.(*types.Var)
+	return ok && f.IsField() && f.Name() == "Status" && kube.Named(f.Type()) != nil
 }
 
 // leavesWell: the statement may end the function without an error, so that what follows

@@ -26,5 +26,5 @@
 //
 // Versions: all versions of apimachinery.
 //
-// See also: unstructuredgvk, unstructuredjson
+// See also: unstructuredgvk
 package unstructurednilobj

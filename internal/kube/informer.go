@@ -118,13 +118,6 @@ func cachedObject(t types.Type) bool {
 	return IsObjectInterface(t)
 }
 
-// IsGeneratedCache reports whether t is a lister as wrangler generates it, by structure:
-// it makes and reads indexes, too. Its client sets the kind and apiVersion of what it
-// is told by a watch.
-func IsGeneratedCache(t types.Type) bool {
-	return IsLister(t) && methodNamed(t, "AddIndexer") != nil && methodNamed(t, "GetByIndex") != nil
-}
-
 // IsStore reports whether t is one of client-go's stores or indexers, or
 // implements cache.Store.
 func IsStore(t types.Type) bool {

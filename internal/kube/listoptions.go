@@ -50,12 +50,6 @@ func IsPropagation(t types.Type) bool { return is(t, pathClient, "PropagationPol
 // Orphan is the policy of a deletion by which what belongs to the object stays.
 const Orphan = "Orphan"
 
-// IsContinueOption reports whether t is the option of a list that asks for the next page.
-func IsContinueOption(t types.Type) bool { return is(t, pathClient, "Continue") }
-
-// ContinueField is the field of the options of a list that asks for the next page.
-const ContinueField = "Continue"
-
 // IsListerOfAll reports whether t is a generated lister of a kind that lies in a
 // namespace, for the objects of all of them: another method gives the lister of one.
 func IsListerOfAll(t types.Type) bool {

@@ -103,20 +103,6 @@ func IsMatchEveryOwner(obj types.Object) bool {
 	return obj != nil && obj.Name() == "MatchEveryOwner" && PkgPath(obj.Pkg()) == pathBuilder
 }
 
-// IsObjectReference reports whether t names an object of any kind by its
-// apiVersion and kind: metav1.OwnerReference, corev1.ObjectReference and their
-// like.
-func IsObjectReference(t types.Type) bool {
-	if is(t, pathMeta, "OwnerReference") {
-		return true
-	}
-	n := Named(t)
-	if n == nil || PkgPath(n.Obj().Pkg()) != CorePath {
-		return false
-	}
-	return oneOf(n.Obj().Name(), "ObjectReference", "TypedLocalObjectReference", "TypedObjectReference")
-}
-
 // IsTypeMetaGVK reports whether fn is the method of TypeMeta that returns kind
 // and version of the object.
 func IsTypeMetaGVK(fn *types.Func) bool {

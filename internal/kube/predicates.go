@@ -24,32 +24,9 @@ func IsSourceKind(fn *types.Func) bool {
 	return sig.Variadic() && sig.Params().Len() == 4
 }
 
-// UpdateFuncField is the field of predicate.Funcs for updates.
-const UpdateFuncField = "UpdateFunc"
-
-// IsPredicateFuncs reports whether t is predicate.Funcs or its typed form, which lets
-// every event through for which it has no function.
-func IsPredicateFuncs(t types.Type) bool {
-	return is(t, pathPredicate, "Funcs") || is(t, pathPredicate, "TypedFuncs")
-}
-
 // HidesStatus reports whether t is a predicate of the library that lets no update through
 // in which the status alone has changed.
 func HidesStatus(t types.Type) bool {
 	return IsGenerationPredicate(t) || is(t, pathPredicate, "LabelChangedPredicate") || is(t, pathPredicate, "TypedLabelChangedPredicate") ||
 		is(t, pathPredicate, "AnnotationChangedPredicate") || is(t, pathPredicate, "TypedAnnotationChangedPredicate")
-}
-
-// withoutGeneration are built-in kinds in which nothing counts a generation: it is 0 for
-// ever (measured with the API server of v1.37).
-var withoutGeneration = []string{
-	"ConfigMap", "Secret", "ServiceAccount", "Namespace", "Node", "Service", "Endpoints", "PersistentVolume", "PersistentVolumeClaim",
-	"Role", "ClusterRole", "RoleBinding", "ClusterRoleBinding", "Lease", "ResourceQuota", "LimitRange", "StorageClass", "PriorityClass",
-}
-
-// LacksGeneration reports whether the API server keeps no generation for the built-in
-// kind t.
-func LacksGeneration(t types.Type) bool {
-	builtin, _ := BuiltIn(t)
-	return builtin && oneOf(Named(t).Obj().Name(), withoutGeneration...)
 }

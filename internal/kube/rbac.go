@@ -135,6 +135,3 @@ var RequestVerbs = []string{
 	"use", "bind", "escalate", "impersonate", "approve", "sign", "attest", "*",
 	"unsafe-delete-ignore-read-errors", "request-serviceaccounts-token-audience",
 }
-
-// URLVerbs are the verbs of requests for paths that are no resources.
-var URLVerbs = []string{"get", "head", "post", "put", "patch", "delete", "options", "*"}

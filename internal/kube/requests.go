@@ -189,19 +189,6 @@ func ComparesOrder(fn *types.Func) bool {
 	return isFunc(fn, "strings", "Compare") || isFunc(fn, "cmp", "Compare", "Less")
 }
 
-// IsResourceVersion reports whether obj is the field ResourceVersion of an object's
-// or a list's metadata, or one of the methods that read and set it.
-func IsResourceVersion(obj types.Object) bool {
-	switch obj := obj.(type) {
-	case *types.Var:
-		return obj.IsField() && obj.Name() == ResourceVersionField && PkgPath(obj.Pkg()) == pathMeta
-	case *types.Func:
-		f, _, ok := MetaAccessor(obj)
-		return ok && f == ResourceVersionField
-	}
-	return false
-}
-
 // IsGenerateName reports whether obj is the field GenerateName of an object's metadata,
 // or one of the methods that read and set it.
 func IsGenerateName(obj types.Object) bool {

@@ -35,21 +35,11 @@ func IsQueueKey(t types.Type) bool {
 	return isString(t) || IsNamespacedName(t) || is(t, pathCache, "ObjectName")
 }
 
-// DecodesRequest reports whether fn is Decode of controller-runtime's decoder for admission
-// requests: it decodes the object of the request, argument 0, which is empty when one is
-// deleted.
-func DecodesRequest(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Decode" && recvName(fn) == "Decoder" && PkgPath(fn.Pkg()) == pathAdmission
-}
-
 // Fields of an admission request: what is done, and the object after it.
 const (
 	OperationField = "Operation"
 	ObjectField    = "Object"
 )
-
-// DeleteOperation is the operation of a request that deletes an object.
-const DeleteOperation = "DELETE"
 
 // HasAdmissionParam reports whether a function handles admission requests: a
 // parameter of type AdmissionReview, AdmissionRequest or admission.Request, or

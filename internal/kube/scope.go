@@ -55,14 +55,6 @@ func IsKindMarker(marker string) bool {
 	return hasAnyPrefix(marker, "kubebuilder:object:root", "kubebuilder:resource", "kubebuilder:subresource", "kubebuilder:printcolumn", "kubebuilder:storageversion")
 }
 
-// OwnAnnotations reports whether controllers of Kubernetes, or of the cloud,
-// keep annotations of their own on objects of the built-in kind t: the revision
-// of a Deployment, the binding of a claim.
-func OwnAnnotations(t types.Type) bool {
-	builtin, _ := BuiltIn(t)
-	return builtin && oneOf(Named(t).Obj().Name(), "Deployment", "PersistentVolumeClaim", "PersistentVolume", "Service", "Ingress", "Node", "Namespace", "Pod")
-}
-
 // FieldManagerField is the field of the options of writes that names who makes
 // them.
 const FieldManagerField = "FieldManager"

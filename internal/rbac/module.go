@@ -51,6 +51,9 @@ func Repository(in *inputs.Log, dir string) string {
 // Granted is what a module grants to the programs of a project, by markers or otherwise.
 type Granted struct {
 	Markers, Roles []Rule
+	// Made are the rules of the role that controller-gen makes of the markers. What it grants
+	// beside them is gone when it is made anew.
+	Made []Rule
 	// OwnClients reports whether the module makes clients of its own, or says what its
 	// manager's reads from the API server.
 	OwnClients func() bool
@@ -91,7 +94,20 @@ func grants(in *inputs.Log, dir, project string) (*Granted, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Granted{Markers: markers, Roles: roles.Rules, all: roles}, nil
+	isMade := func(Rule) bool { return false }
+	if len(markers) > 0 {
+		made := filepath.Join(project, filepath.FromSlash(GeneratedDir), "role.yaml")
+		isMade = func(r Rule) bool { return r.File == made }
+	}
+	g := &Granted{Markers: markers, all: roles}
+	for _, r := range roles.Rules {
+		if isMade(r) {
+			g.Made = append(g.Made, r)
+		} else {
+			g.Roles = append(g.Roles, r)
+		}
+	}
+	return g, nil
 }
 
 // InTemplate reports whether a template of a manifest with roles grants the verb on the

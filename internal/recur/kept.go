@@ -13,6 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -131,8 +132,15 @@ func (k *keeper) child(op *memory.OpCall) (Child, bool) {
 	return Child{kube.Named(v.Type()), op.Call.Instr, controller}, true
 }
 
-// builtOf: the object is what a function makes that gets one of the own kind.
+// builtOf: the object is made in the namespace of one of the own kind, or by a function that gets
+// one, or what its metadata says.
 func (k *keeper) builtOf(v ssa.Value) bool {
+	at := objects.PathOf(k.pass.Flow, v)
+	if i, ok := at.Root.(ssa.Instruction); ok && slices.ContainsFunc(objects.MetaWrites(k.pass.Flow, i.Parent()), func(w objects.MetaWrite) bool {
+		return w.Field == "Namespace" && k.ofOwn(w.Val) && objects.PathOf(k.pass.Flow, objects.OfMeta(w.Object)) == at
+	}) {
+		return true
+	}
 	return slices.ContainsFunc(ssaflow.Origins(k.pass.Flow, v, ssaflow.OriginOptions{}), func(o ssaflow.Origin) bool {
 		made := o.Value
 		if e, ok := made.(*ssa.Extract); ok {
@@ -148,7 +156,13 @@ func (k *keeper) builtOf(v ssa.Value) bool {
 }
 
 func (k *keeper) takesOwn(c ssaflow.Call) bool {
-	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return ofKind(ssaflow.Unwrap(a), k.own) })
+	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return ofKind(ssaflow.Unwrap(a), k.own) || k.ofOwn(a) })
+}
+
+// ofOwn: v is of the metadata of an object of the own kind.
+func (k *keeper) ofOwn(v ssa.Value) bool {
+	f, ok := objects.FieldOfObject(k.pass.Flow, v)
+	return ok && f.InMetadata() && ofKind(f.Ref, k.own)
 }
 
 // mayRest: a pass that has come through at may end well without asking for another one.

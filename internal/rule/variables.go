@@ -229,19 +229,6 @@ func (p *Pass) DefiningCall(l *Local) *ast.CallExpr {
 	return nil
 }
 
-// Grows reports whether e is append(x, …), and returns the elements that it adds;
-// none for append(x, more...).
-func (p *Pass) Grows(e ast.Expr, x *types.Var) (added []ast.Expr, ok bool) {
-	call, isCall := e.(*ast.CallExpr)
-	if !isCall || !p.IsBuiltin(call, "append") || !p.isVar(call.Args[0], x) {
-		return nil, false
-	}
-	if call.Ellipsis.IsValid() {
-		return nil, true
-	}
-	return call.Args[1:], true
-}
-
 // OnlyValue returns what the variable of this package that e names holds, when it
 // is set once, where it is declared; other expressions as they are. Unlike
 // [Pass.Defined] it also asks that of variables of the package.

@@ -172,9 +172,6 @@ func (p *Package) Dissolved(fn *ssa.Function) bool {
 	return ok && p.src.Dissolved(obj)
 }
 
-// DissolvedFunc is [Package.Dissolved] for a declared function.
-func (p *Package) DissolvedFunc(fn *types.Func) bool { return fn != nil && p.src.Dissolved(fn) }
-
 // FuncOf returns the function of this package that a function value is: a
 // function, a literal, a bound method. nil for others.
 func (p *Package) FuncOf(v ssa.Value) *ssa.Function {

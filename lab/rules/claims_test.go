@@ -39,7 +39,7 @@ const (
 )
 
 var claims = []claim{
-	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "queuekey", "unstructuredjson", "fieldindex", "outofrange"}, "", "", "",
+	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "queuekey", "fieldindex", "outofrange"}, "", "", "",
 		"nil is dereferenced, nil maps are written, an element is taken that is not there, a type is asserted without a second result, what cannot be compared is a key, an index function returns an error to client-go's store: the proofs recover what the code panics with"},
 	{`a reconcile panics`, []string{"reconcileexit"}, "", "", "", "panic is what the code calls: the proof recovers it"},
 	{`panics at the second`, []string{"metricsreconcile"}, "github.com/prometheus/client_golang", "v0.9.0", "", "MustRegister panics with AlreadyRegisteredError, and promauto calls it"},

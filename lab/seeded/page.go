@@ -17,7 +17,6 @@ var verbReasons = map[string]string{
 
 // without are rules of level default that have no fault, and why.
 var without = map[string]string{
-	"metadatacache":      "the options of the reference operator let its tests say how the client of the manager is made, so that nobody knows what its cache holds",
 	"statushotloop":      "the status of a Website holds no time but those of its conditions, which are another rule's; a new field is more than a small edit, and that the generated files lack it fails in every test. The controller wakes by a predicate besides, which alone stops the loop",
 	"backoffsteps":       unwritten,
 	"eventobject":        unwritten,

@@ -78,7 +78,7 @@ func (r *Named) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 	}
 	complete(app)
 	app.Status.Phase = "Ready"
-	if err := r.Status().Update(ctx, app); err != nil { // with writeback: app\.Spec\.SecretName, set by complete on line \d+, is overwritten
+	if err := r.Status().Update(ctx, app); err != nil {
 		return ctrl.Result{}, err
 	}
 	return ctrl.Result{}, r.use(app.Spec.SecretName)
@@ -87,7 +87,7 @@ func (r *Named) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 func (r *Named) again(ctx context.Context, app *demov1.Foo) error {
 	setDefaults(app)
 	app.Status.Phase = "Ready"
-	if err := r.Status().Update(ctx, app); err != nil { // without writeback: app\.Spec\.SecretName, set by setDefaults on line \d+, is overwritten
+	if err := r.Status().Update(ctx, app); err != nil {
 		return err
 	}
 	return r.use(app.Spec.SecretName)

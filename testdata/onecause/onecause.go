@@ -97,7 +97,7 @@ func Resume(lister cache.GenericLister, name string) error {
 	if err != nil || !found {
 		return err
 	}
-	spec["paused"] = false // want `unstructuredlostwrite: `
+	spec["paused"] = false
 	return nil
 }
 

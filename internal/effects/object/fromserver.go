@@ -32,7 +32,11 @@ func FilledByRead(flow *ssaflow.Package, a *ssa.Alloc) bool {
 			return false
 		}
 		obj := c.Arg(op.Obj)
-		return obj != nil && ssaflow.SoleDefinition(ssaflow.Unwrap(obj)) == ssa.Value(a)
+		if obj == nil {
+			return false
+		}
+		obj = ssaflow.Unwrap(obj)
+		return ssaflow.SoleDefinition(obj) == ssa.Value(a) || flow.PlaceOf(obj) == flow.PlaceOf(a)
 	})
 }
 

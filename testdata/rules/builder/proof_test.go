@@ -141,31 +141,6 @@ func (p *parts) good() *good.FooReconciler {
 	return &good.FooReconciler{Work: p.work, Mine: p.mine.predicate(), Ready: p.ready.predicate(), Limiter: &p.limiter, Logger: p.log.logger}
 }
 
-// TestReplaced: what is replaced is never asked.
-func TestReplaced(t *testing.T) {
-	for name, build := range map[string]setup{
-		"chosen":  func(mgr ctrl.Manager, p *parts) error { return p.bad().SetupChosen(mgr) },
-		"watched": func(mgr ctrl.Manager, p *parts) error { return p.bad().SetupWatched(mgr) },
-	} {
-		p := run(t, build)
-		p.mine.is(t, name+": the first predicate", false)
-		p.ready.is(t, name+": the second predicate", true)
-	}
-	run(t, func(mgr ctrl.Manager, p *parts) error { return p.bad().SetupSlow(mgr) }).limiter.is(t, "the limiter", false)
-	run(t, func(mgr ctrl.Manager, p *parts) error { return p.bad().SetupLogged(mgr) }).log.is(t, "the logger", false)
-
-	p := run(t, func(mgr ctrl.Manager, p *parts) error { return p.good().SetupChosen(mgr) })
-	p.mine.is(t, "the good first predicate", true)
-	p.ready.is(t, "the good second predicate", true)
-	p = run(t, func(mgr ctrl.Manager, p *parts) error { return p.good().SetupSlow(mgr) })
-	p.limiter.is(t, "the good limiter", true)
-	p.log.is(t, "the good logger", true)
-	p = run(t, func(mgr ctrl.Manager, p *parts) error { return p.good().SetupEager(mgr, true) })
-	p.limiter.is(t, "the limiter that is set again", true)
-	p = run(t, func(mgr ctrl.Manager, p *parts) error { return p.good().SetupOptions(mgr, false) })
-	p.mine.is(t, "the only predicate", true)
-}
-
 // TestSamename: the second controller of a name is refused.
 func TestSamename(t *testing.T) {
 	mgr := manager(t, "default", nil)

@@ -12,7 +12,6 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
-	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -105,46 +104,6 @@ func TestInside(t *testing.T) {
 	if err := good.Constant(t.Context(), c, "default"); err != nil {
 		t.Errorf("Constant: %v", err)
 	}
-	wanted := &corev1.ConfigMap{Data: map[string]string{"image": "nginx:1.0"}}
-	wanted.Namespace, wanted.Name = "default", "settings"
-	for name, do := range map[string]func(context.Context, client.Client, string, *corev1.ConfigMap) error{"Rebound": bad.Rebound, "Copied": bad.Copied} {
-		c, wanted, got := newClient(), wanted.DeepCopy(), &corev1.ConfigMap{}
-		if err := do(t.Context(), c, "default", wanted); err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Get(t.Context(), client.ObjectKeyFromObject(wanted), got); err != nil || len(got.Data) != 0 {
-			t.Errorf("%s: %v %v", name, err, got.Data)
-		}
-	}
-}
-
-// What somebody else set is lost when the object is replaced.
-func TestReplaced(t *testing.T) {
-	for name, test := range map[string]struct {
-		do     do
-		status demov1.FooPhase
-	}{
-		"copied":  {bad.Replaced, ""},
-		"starred": {bad.Starred, ""},
-		"kept":    {good.Kept, demov1.FooReady},
-		"same":    {good.Propagated, demov1.FooReady},
-	} {
-		app := newApp()
-		c := newClient(app)
-		app.Status.Phase = demov1.FooReady
-		if err := c.Status().Update(t.Context(), app); err != nil {
-			t.Fatal(err)
-		}
-		got := &recorder{Client: c}
-		// The fake client refuses an update without a resource version, as the
-		// API server does for custom resources.
-		if err := test.do(t.Context(), got, newApp()); (err != nil) != (test.status == "") {
-			t.Errorf("%s: %v", name, err)
-		}
-		if got.sent != nil && got.sent.Status.Phase != test.status {
-			t.Errorf("%s: sent status %q", name, got.sent.Status.Phase)
-		}
-	}
 }
 
 // recorder keeps what is sent.
@@ -156,24 +115,6 @@ type recorder struct {
 func (r *recorder) Update(ctx context.Context, obj client.Object, opts ...client.UpdateOption) error {
 	r.sent = obj.DeepCopyObject().(*demov1.Foo)
 	return r.Client.Update(ctx, obj, opts...)
-}
-
-func TestStatus(t *testing.T) {
-	for name, test := range map[string]struct {
-		set  func(ctx context.Context, c client.Client, namespace, name string) error
-		want demov1.FooPhase
-	}{
-		"bad": {bad.Status, ""}, "good": {good.Status, demov1.FooReady},
-	} {
-		c := newClient(newApp())
-		if err := test.set(t.Context(), c, "default", "shop"); err != nil {
-			t.Fatal(err)
-		}
-		app := newApp()
-		if err := c.Get(t.Context(), client.ObjectKeyFromObject(app), app); err != nil || app.Status.Phase != test.want {
-			t.Errorf("%s: %v, status %q", name, err, app.Status.Phase)
-		}
-	}
 }
 
 // labelled puts the labels of somebody else on a Deployment.
@@ -223,38 +164,5 @@ func TestDeploy(t *testing.T) {
 	}
 	if err := bad.Ensure(t.Context(), c, bad.Params{Live: wanted.DeepCopy(), UpdateReconciled: func() {}}); err != nil {
 		t.Error(err)
-	}
-}
-
-// The Deployment controller keeps the revision in an annotation. Whenever it has
-// put it back, bad writes again.
-func TestAnnotations(t *testing.T) {
-	const revision = "deployment.kubernetes.io/revision"
-	type ensure func(context.Context, client.Client, string, string, string) (controllerutil.OperationResult, error)
-	for name, test := range map[string]struct {
-		do   ensure
-		want controllerutil.OperationResult
-	}{
-		"bad":  {bad.Annotated, controllerutil.OperationResultUpdated},
-		"good": {good.Annotated, controllerutil.OperationResultNone},
-	} {
-		d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop", Annotations: map[string]string{"team": "shop"}}}
-		c := newClient(d)
-		for range 3 {
-			if err := c.Get(t.Context(), client.ObjectKeyFromObject(d), d); err != nil {
-				t.Fatal(err)
-			}
-			d.Annotations[revision] = "1"
-			if err := c.Update(t.Context(), d); err != nil {
-				t.Fatal(err)
-			}
-			got, err := test.do(t.Context(), c, "default", "shop", "shop")
-			if err != nil || got != test.want {
-				t.Errorf("%s: %v, %v, want %v", name, got, err, test.want)
-			}
-		}
-	}
-	if got, err := good.Described(t.Context(), newClient(), "default", "settings", "shop"); err != nil || got != controllerutil.OperationResultCreated {
-		t.Errorf("Described: %v, %v", got, err)
 	}
 }

@@ -254,25 +254,6 @@ func TestLister(t *testing.T) {
 	}
 }
 
-// TestDeleteAll asks a real API server.
-func TestDeleteAll(t *testing.T) {
-	c := proof.Client(t)
-	f := foo()
-	f.Namespace = proof.Namespace(t, proof.Server(t))
-	const refused = "the server does not allow this method on the requested resource"
-	if err := bad.Cleanup(t.Context(), c, f); err == nil || !strings.Contains(err.Error(), refused) {
-		t.Errorf("bad: %v", err)
-	}
-	if err := bad.CleanupBars(t.Context(), c, f); err == nil || !strings.Contains(err.Error(), "the server could not find the requested resource") {
-		t.Errorf("bad, a custom resource: %v", err)
-	}
-	for name, clean := range map[string]func(context.Context, client.Client, *demov1.Foo) error{"Cleanup": good.Cleanup, "CleanupBars": good.CleanupBars, "CleanupRoles": good.CleanupRoles} {
-		if err := clean(t.Context(), c, f); err != nil {
-			t.Errorf("good.%s: %v", name, err)
-		}
-	}
-}
-
 // scoped knows that all objects lie in namespaces.
 type scoped struct{ client.Client }
 

@@ -57,3 +57,16 @@ func Nothing(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	_, err := controllerutil.CreateOrPatch(ctx, c, settings, nil) // want `settings\.Data set on line \d+ is lost when the object exists`
 	return err
 }
+
+// Owned gives the owner to an object that is not the stored one.
+func Owned(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	if err := controllerutil.SetControllerReference(app, settings, c.Scheme()); err != nil {
+		return err
+	}
+	_, err := controllerutil.CreateOrUpdate(ctx, c, settings, func() error { // want `settings\.OwnerReferences set on line \d+ is lost when the object exists`
+		settings.Data = map[string]string{"image": app.Spec.Image}
+		return nil
+	})
+	return err
+}

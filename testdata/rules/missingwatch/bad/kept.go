@@ -113,3 +113,25 @@ func (r *AnyReconciler) keep(ctx context.Context, foo *demov1.Foo, obj client.Ob
 	}
 	return err
 }
+
+// A LooseReconciler keeps a ConfigMap in the namespace of a Foo, without an owner.
+type LooseReconciler struct{ FooReconciler }
+
+// SetupWithManager registers the reconciler.
+func (r *LooseReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r) // want `nothing watches ConfigMap made for each Foo`
+}
+
+// Reconcile keeps the ConfigMap.
+func (r *LooseReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	foo := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name}}
+	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, settings, func() error { // want:ownerreference/unowned `this ConfigMap gets no owner`
+		settings.Data = map[string]string{"image": foo.Spec.Image}
+		return nil
+	})
+	return reconcile.Result{}, err
+}

@@ -65,13 +65,6 @@ func Unfixed(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
 	return settings
 }
 
-// Beside makes the object in the namespace of its owner: a kind that the scheme lacks fails all the same.
-func Beside(app *demov1.Foo, scheme *runtime.Scheme) *corev1.Secret {
-	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: app.Name + "-pull", Namespace: app.Namespace}, Type: corev1.SecretTypeDockerConfigJson}
-	controllerutil.SetOwnerReference(app, secret, scheme)
-	return secret
-}
-
 // Adopt does so for whom it does not know.
 func Adopt(app *demov1.Foo, settings client.Object, scheme *runtime.Scheme) {
 	_ = controllerutil.SetControllerReference(app, settings, scheme)
@@ -79,7 +72,7 @@ func Adopt(app *demov1.Foo, settings client.Object, scheme *runtime.Scheme) {
 
 // Logged makes the object without an owner, and says so to whoever reads the log.
 func Logged(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Name + "-settings", Name: app.Name}}
 	if err := controllerutil.SetControllerReference(app, settings, c.Scheme()); err != nil {
 		log.FromContext(ctx).Error(err, "settings without an owner")
 	}
@@ -88,7 +81,7 @@ func Logged(ctx context.Context, c client.Client, app *demov1.Foo) error {
 
 // Returned leaves the making to its caller.
 func Returned(ctx context.Context, app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
-	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Name + "-settings", Name: app.Name}}
 	if err := controllerutil.SetControllerReference(app, settings, scheme); err != nil {
 		log.FromContext(ctx).Error(err, "settings without an owner")
 	}

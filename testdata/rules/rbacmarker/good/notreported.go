@@ -28,9 +28,3 @@ func Explain(context.Context) string {
 // +kubebuilder:webhook:path=/mutate,mutating=true,failurePolicy=fail,sideEffects=None,groups=apps,resources=deployments,verbs=create,versions=v1,name=shop.example.com,admissionReviewVersions=v1
 // +optional
 func Other() {}
-
-// Scale repeats what a marker elsewhere in the package grants, so nothing is
-// missing.
-//
-// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list;watch;create;update;patch
-func Scale() {}

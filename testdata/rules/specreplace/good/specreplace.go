@@ -168,3 +168,17 @@ func Scaled(ctx context.Context, c client.Client, app *demov1.Foo, least, load i
 		return nil
 	})
 }
+
+// UntilReady replaces the spec where the status does not say that all is done.
+func UntilReady(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	phase := app.Status.Phase
+	if phase == "Ready" {
+		return nil
+	}
+	live := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	_, err := controllerutil.CreateOrUpdate(ctx, c, live, func() error {
+		live.Spec = Built(app).Spec
+		return nil
+	})
+	return err
+}

@@ -7,6 +7,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -25,6 +26,13 @@ func (r *Leftover) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	settings := settingsOf(app)
 	settings.Data = map[string]string{"image": app.Spec.Image}
 	if err := r.Create(ctx, settings); client.IgnoreAlreadyExists(err) != nil {
+		return ctrl.Result{}, err
+	}
+	token := &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Spec.SecretName}}
+	if _, err := controllerutil.CreateOrUpdate(ctx, r.Client, token, func() error {
+		token.Labels = map[string]string{"app": app.Name}
+		return nil
+	}); err != nil {
 		return ctrl.Result{}, err
 	}
 	svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}

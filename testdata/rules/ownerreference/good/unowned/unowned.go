@@ -8,8 +8,10 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/withowner"
 )
 
 // Reconciler keeps a secret for an application.
@@ -52,6 +54,27 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 }
 
 // doc:end
+
+// Parts gets its objects owned in the function of CreateOrUpdate, and by another package.
+type Parts struct {
+	client.Client
+}
+
+// Reconcile makes both.
+func (r *Parts) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	account := &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	if _, err := controllerutil.CreateOrUpdate(ctx, r.Client, account, func() error {
+		return ctrl.SetControllerReference(app, account, r.Scheme())
+	}); err != nil {
+		return ctrl.Result{}, err
+	}
+	ports := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	return ctrl.Result{}, client.IgnoreAlreadyExists(withowner.Create(ctx, r.Client, ports, app))
+}
 
 func (r *Reconciler) settings(app *demov1.Foo) (*corev1.ConfigMap, error) {
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
