@@ -1,5 +1,5 @@
-// Package managerctx defines an Analyzer that reports managers, elections and groups of
-// goroutines that nothing stops.
+// Package managerctx defines an Analyzer that reports managers and elections that
+// nothing stops.
 //
 // # Analyzer managerctx
 //
@@ -25,26 +25,19 @@
 // The lease is given up behind the end of the context. With context.Background it stays
 // until it runs out, and so long nobody leads.
 //
-// managerctx/nocancel: report a manager in an errgroup.Group that is made without a context
-//
-// A group that errgroup.WithContext has not made ends nothing when one of its functions
-// fails. A manager that has lost its lease returns an error, and the process goes on
-// without it, ready as far as anybody sees.
-//
 // At run time: the log ends in the middle. Of a manager that stops, it would say
 //
 //	Stopping and waiting for non leader election runnables
 //	Wait completed, proceeding to shutdown the manager
 //
 // Instead: `mgr.Start(ctrl.SetupSignalHandler())`, or signal.NotifyContext, whose context
-// goes to all that runs; `g, ctx := errgroup.WithContext(ctx)`.
+// goes to all that runs.
 //
 // Not reported:
 //   - contexts that come from elsewhere: a parameter of an exported function, a field, a command
 //   - a context whose cancel function is called, stored or handed on
 //   - nosignal: packages that use os/signal, and managers that run in a goroutine beside the work of a program
 //   - norelease: a context whose cancel function is deferred, where the election runs in a goroutine
-//   - nocancel: groups that run functions out of sight, one that calls a function value, or one that ends the process
 //
 // Versions: all.
 //

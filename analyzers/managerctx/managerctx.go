@@ -16,7 +16,7 @@ import (
 var doc string
 
 // Analyzer reports managers, elections and groups that nothing stops.
-var Analyzer = rule.NewForms(doc, rule.Forms{nosignal, norelease, nocancel})
+var Analyzer = rule.NewForms(doc, rule.Forms{nosignal, norelease})
 
 var nosignal = rule.Form{Name: "nosignal", Run: reportNosignal}
 
