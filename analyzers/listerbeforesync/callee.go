@@ -2,7 +2,6 @@ package listerbeforesync
 
 import (
 	"go/ast"
-
 )
 
 // reportCallee reports calls that hand an unsynced lister or informer to a function

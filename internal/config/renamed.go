@@ -15,6 +15,10 @@ var renamed = map[string]string{
 	"listerbeforesync/notgiven":   "listerbeforesync/incomplete",
 	"listerbeforesync/nothing":    "listerbeforesync/unwaited",
 	"listerbeforesync/unasked":    "listerbeforesync/unwaited",
+	"reconcilectx/across":         "reconcilectx/helpers",
+	"reconcilectx/carried":        "reconcilectx/background",
+	"reconcilectx/reached":        "reconcilectx/helpers",
+	"reconcilectx/unnamed":        "reconcilectx/background",
 	"queueforget/partly":          "queueforget/success",
 }
 
