@@ -17,7 +17,8 @@
 //
 // A watch has a goroutine that waits to hand on the next event. When nobody takes it
 // any more, it waits for ever, and keeps the connection. Of responses those count that the
-// function closes on another way out, or hands on; and streams of the API server, such as logs.
+// function closes on another way out, or hands on, and any in a function that runs at each
+// event; and streams of the API server, such as logs.
 //
 // leak/connection: report a client with connections of its own that nobody keeps or closes
 //
@@ -65,7 +66,7 @@
 //   - a body that is read to its end, which gives the connection back, and one that is closed where there is one
 //   - what ends with a context that the function itself makes
 //   - a way on which the watch was found to have ended: its channel is closed, or the context is done
-//   - responses in a variable that no way closes, which linters for that (bodyclose) know
+//   - responses in a variable that no way closes, outside of what runs at each event: linters for that (bodyclose) know them
 //   - cancel functions that are not used at all, which go vet (lostcancel) knows
 //   - perobject: a map that is replaced or handed to others, and one that is exported; keys that are put together from names; entries that are constants or numbers, as of whom a warning was given
 //   - but for perobject, the functions of main packages, which end with the process

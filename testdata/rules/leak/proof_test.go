@@ -16,6 +16,7 @@ import (
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/kubernetes/scheme"
 	"k8s.io/client-go/rest"
@@ -146,6 +147,19 @@ func TestLicense(t *testing.T) {
 	}
 	if n := after(func(c *http.Client, url string) error { _, err := good.FetchLicense(t.Context(), c, url); return err }); n != 0 {
 		t.Errorf("good: %d connections stay", n)
+	}
+	seat := ctrl.Request{NamespacedName: types.NamespacedName{Name: "web"}}
+	if n := after(func(c *http.Client, url string) error {
+		_, err := (&bad.SeatReconciler{HTTP: c, URL: url}).Reconcile(t.Context(), seat)
+		return err
+	}); n != rounds {
+		t.Errorf("bad.SeatReconciler: %d connections stay, want %d", n, rounds)
+	}
+	if n := after(func(c *http.Client, url string) error {
+		_, err := (&good.SeatReconciler{HTTP: c, URL: url}).Reconcile(t.Context(), seat)
+		return err
+	}); n != 0 {
+		t.Errorf("good.SeatReconciler: %d connections stay", n)
 	}
 	token := &corev1.Secret{}
 	if n := after(func(c *http.Client, url string) error {
