@@ -18,7 +18,9 @@
 // Consequence: wrong state.
 //
 // SIGTERM ends a process at once that does not listen for it: in the middle of its
-// reconciles, of its requests and of its answers to webhooks.
+// reconciles, of its requests and of its answers to webhooks. Without a manager it is the
+// channel, or the context, with which package main starts its informers and hands on to what
+// runs for as long.
 //
 // managerctx/norelease: report ReleaseOnCancel with a context that nothing ends
 //
@@ -36,6 +38,7 @@
 // Not reported:
 //   - contexts that come from elsewhere: a parameter of an exported function, a field, a command
 //   - a context whose cancel function is called, stored or handed on
+//   - nosignal: a channel that is closed before main ends, or kept where others may close it
 //   - nosignal: packages that use os/signal, and managers that run in a goroutine beside the work of a program
 //   - norelease: a context whose cancel function is deferred, where the election runs in a goroutine
 //

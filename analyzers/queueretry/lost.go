@@ -46,7 +46,7 @@ func (c *checker) worksOn(call ssaflow.Call, item ssa.Value) bool {
 	if op, ok := kube.ClientOp(call.Fn); ok {
 		return op.Verb != kube.Watch
 	}
-	if call.Fn != nil && !c.pass.InModule(call.Fn.Pkg()) {
+	if call.Fn != nil && !c.pass.InModule(call.Fn.Pkg()) || call.Static != nil && call.Static.Parent() != nil {
 		return false
 	}
 	for _, a := range call.Args {
