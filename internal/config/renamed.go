@@ -15,6 +15,8 @@ var renamed = map[string]string{
 	"listerbeforesync/notgiven":   "listerbeforesync/incomplete",
 	"listerbeforesync/nothing":    "listerbeforesync/unwaited",
 	"listerbeforesync/unasked":    "listerbeforesync/unwaited",
+	"reconcileexit/fatal":         "reconcileexit",
+	"reconcileexit/panics":        "reconcileexit",
 	"reconcilectx/across":         "reconcilectx/helpers",
 	"reconcilectx/carried":        "reconcilectx/background",
 	"reconcilectx/reached":        "reconcilectx/helpers",
