@@ -116,8 +116,8 @@ github.com/nats-io/nats.go: Connect / Close Drain
 github.com/go-ldap/ldap/v3: Dial DialURL DialTLS / Close
 github.com/IBM/sarama: NewClient NewClusterAdmin NewSyncProducer NewAsyncProducer NewConsumer NewConsumerGroup / Close AsyncClose
 github.com/Shopify/sarama: NewClient NewClusterAdmin NewSyncProducer NewAsyncProducer NewConsumer NewConsumerGroup / Close AsyncClose
-github.com/go-redis/redis: NewClient NewClusterClient NewFailoverClient NewUniversalClient / Close
-github.com/redis/go-redis: NewClient NewClusterClient NewFailoverClient NewUniversalClient / Close
+github.com/go-redis/redis: NewClient NewClusterClient NewFailoverClient NewSentinelClient NewUniversalClient / Close
+github.com/redis/go-redis: NewClient NewClusterClient NewFailoverClient NewSentinelClient NewUniversalClient / Close
 go.mongodb.org/mongo-driver: Connect / Disconnect
 github.com/jackc/pgx: NewWithConfig New / Close
 `
