@@ -10,7 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
 	"github.com/ctrlvet/ctrlvet/analyzers/builder"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
-	"github.com/ctrlvet/ctrlvet/analyzers/cachestart"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/clientperreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/clusterscopedns"
@@ -43,10 +42,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizershortcircuit"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalupdatenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
-	"github.com/ctrlvet/ctrlvet/analyzers/gofactorystart"
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerblock"
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerleak"
-	"github.com/ctrlvet/ctrlvet/analyzers/informerguard"
 	"github.com/ctrlvet/ctrlvet/analyzers/informernotstarted"
 	"github.com/ctrlvet/ctrlvet/analyzers/informerperreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/insecureca"
@@ -100,7 +97,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmissing"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcileexit"
-	"github.com/ctrlvet/ctrlvet/analyzers/reconcilegoroutine"
 	"github.com/ctrlvet/ctrlvet/analyzers/requeuefield"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
 	"github.com/ctrlvet/ctrlvet/analyzers/resyncperiod"
@@ -165,7 +161,6 @@ var List = []Entry{
 	{blocking.Analyzer, "concurrency", "unreleased"},
 	{builder.Analyzer, "watches", "unreleased"},
 	{cachemutation.Analyzer, "cache", "v0.1.0"},
-	{cachestart.Analyzer, "cache", "unreleased"},
 	{cachesyncresult.Analyzer, "cache", "unreleased"},
 	{clientperreconcile.Analyzer, "reconcile", "unreleased"},
 	{clusterscopedns.Analyzer, "requests", "unreleased"},
@@ -198,10 +193,8 @@ var List = []Entry{
 	{finalizershortcircuit.Analyzer, "finalizers", "unreleased"},
 	{finalupdatenotfound.Analyzer, "finalizers", "unreleased"},
 	{getanyerror.Analyzer, "errors", "unreleased"},
-	{gofactorystart.Analyzer, "cache", "unreleased"},
 	{handlerblock.Analyzer, "informers", "unreleased"},
 	{handlerleak.Analyzer, "informers", "unreleased"},
-	{informerguard.Analyzer, "informers", "unreleased"},
 	{informernotstarted.Analyzer, "informers", "unreleased"},
 	{informerperreconcile.Analyzer, "informers", "unreleased"},
 	{insecureca.Analyzer, "reconcile", "unreleased"},
@@ -255,7 +248,6 @@ var List = []Entry{
 	{rbacmissing.Analyzer, "rbac", "unreleased"},
 	{reconcilectx.Analyzer, "context", "v0.1.0"},
 	{reconcileexit.Analyzer, "reconcile", "unreleased"},
-	{reconcilegoroutine.Analyzer, "concurrency", "unreleased"},
 	{requeuefield.Analyzer, "errors", "unreleased"},
 	{resulterr.Analyzer, "errors", "v0.1.0"},
 	{resyncperiod.Analyzer, "informers", "unreleased"},

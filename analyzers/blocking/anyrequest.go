@@ -6,10 +6,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// anyrequest reports what notimeout and defaultclient leave to the caller, whose
+// anyrequest reports what notimeout leaves to the caller, whose
 // context may have a deadline.
 var anyrequest = rule.Form{Name: "anyrequest", Level: rule.OnRequest, Option: "also report requests with a context of unknown deadline on a client without timeout",
-	Run: each(func(c *checker, fn *ssa.Function) {
-		c.sayNoTimeout(fn, perhaps)
-		c.sayDefaultClient(fn, perhaps)
-	})}
+	Run: each(func(c *checker, fn *ssa.Function) { c.sayRequests(fn, perhaps) })}

@@ -3,7 +3,6 @@ package blocking
 import (
 	_ "embed"
 	"go/ast"
-	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -23,7 +22,7 @@ var doc string
 // Analyzer reports what makes reconcile workers and event handlers wait without
 // limit.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	sleep, poll, cachesync, waitgroup, command, channel, lockedsend, defaultclient, notimeout, underlock, anyrequest,
+	sleep, poll, notimeout, underlock, anyrequest,
 })
 
 // A checker is what the forms know of a package.
@@ -39,9 +38,6 @@ type checker struct {
 	reconcile *callgraph.Closure
 	// loops are the functions that the loops of Runnables run.
 	loops *callgraph.Closure
-	// taken are the fields with channels that the package receives from, given
-	// those that it sends to; both, those that it hands to functions.
-	taken, given map[*types.Var]bool
 }
 
 func newChecker(pass *rule.Pass) *checker {
@@ -52,7 +48,6 @@ func newChecker(pass *rule.Pass) *checker {
 	c.event, c.filter = closure(model.Handler|model.Predicate|model.MapFunc), closure(model.Predicate|model.MapFunc)
 	c.reconcile = closure(model.Reconciler | model.ObjectReconciler | model.SubReconciler)
 	c.loops = c.loopsOfRunnables()
-	c.findEnds()
 	return c
 }
 

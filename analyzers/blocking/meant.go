@@ -3,10 +3,12 @@ package blocking
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
@@ -56,17 +58,30 @@ func (c *checker) mayWait(at ssa.CallInstruction) bool { return c.hereOrAtCalls(
 
 func (c *checker) betweenAttempts(at ssa.CallInstruction) bool {
 	failed, ends := false, false
+	var tried []ssaflow.Call
 	for _, k := range c.pass.Flow.Known(at.Block()) {
 		if c.unsynced(k) {
 			return true
 		}
 		if v, isNil, ok := k.NilTest(); ok && kube.IsError(v.Type()) {
-			failed = failed || !isNil
+			if !isNil {
+				failed, tried = true, append(tried, errflow.ResultsOf(c.pass.Flow, v)...)
+			}
 			continue
 		}
 		ends = ends || c.bounds(k)
 	}
-	return failed && ends && ssaflow.InLoop(at.Block())
+	if !ssaflow.InLoop(at.Block()) {
+		return isShorter(at.Common().Args[0], short+1) && slices.ContainsFunc(tried, func(first ssaflow.Call) bool { return c.onceMore(at, first) })
+	}
+	return failed && ends
+}
+
+// onceMore: behind a wait stands one more try of what has failed.
+func (c *checker) onceMore(at ssa.Instruction, first ssaflow.Call) bool {
+	return first.Fn != nil && slices.ContainsFunc(c.pass.Flow.Calls(at.Parent()), func(again ssaflow.Call) bool {
+		return again.Fn == first.Fn && again.Instr != first.Instr && ssaflow.Reaches(at, again.Instr, nil)
+	})
 }
 
 // unsynced: the condition says that caches have not synced.

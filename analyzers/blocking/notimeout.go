@@ -10,9 +10,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// notimeout reports requests of clients that a function makes without a timeout. No
-// role is needed: no request is meant to take for ever.
-var notimeout = rule.Form{Name: "notimeout", Run: each(func(c *checker, fn *ssa.Function) { c.sayNoTimeout(fn, unlimited) })}
+// notimeout reports requests of clients that a function makes without a timeout, where no
+// role is needed: no request is meant to take for ever; and those of the default client in
+// code that a worker runs, or who delivers events.
+var notimeout = rule.Form{Name: "notimeout", Run: each(func(c *checker, fn *ssa.Function) { c.sayRequests(fn, unlimited) })}
 
 // madeWithoutTimeout: v is an http.Client which this function makes and to which it
 // gives no timeout of any kind.

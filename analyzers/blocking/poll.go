@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -21,6 +23,8 @@ func (c *checker) reportPoll(call ssaflow.Call, e *ast.CallExpr) {
 	switch {
 	case kube.WaitsForever(call.Fn):
 		c.pass.At(e).Sayf("%s has no limit and blocks %s; %s", name, c.who(fn), c.instead(fn))
+	case kube.IsCacheSyncWait(call.Fn) && !c.waitsForManager(call) && c.stopsLate(call):
+		c.pass.At(e).Sayf("%s has no limit if the informer cannot sync, and blocks %s; use a context with a timeout", name, c.who(fn))
 	case c.waitsForManager(call):
 		c.pass.At(e).Sayf("%s has no limit, since %s has no deadline, and blocks %s; %s, or use a timeout",
 			name, exprOf(e.Args, kube.WaitsForContext(call.Fn)), c.who(fn), c.instead(fn))
@@ -39,4 +43,18 @@ func exprOf(args []ast.Expr, i int) string {
 		return "its context"
 	}
 	return types.ExprString(args[i])
+}
+
+// stopsLate: the stop channel of a wait for caches is Done of a context without
+// deadline, or the context itself is an argument.
+func (c *checker) stopsLate(call ssaflow.Call) bool {
+	for _, a := range call.Args {
+		if done, ok := a.(*ssa.Call); ok && done.Call.IsInvoke() && done.Call.Method.Name() == "Done" {
+			a = done.Call.Value
+		}
+		if kube.IsContext(a.Type()) && c.unbounded(a) {
+			return true
+		}
+	}
+	return false
 }

@@ -5,8 +5,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -53,6 +55,12 @@ func (c *checker) limitOf(call ssaflow.Call) limit {
 		return perhaps
 	}
 	return limited
+}
+
+// sayRequests reports the requests of fn with that limit that their client does not end either.
+func (c *checker) sayRequests(fn *ssa.Function, has limit) {
+	c.sayNoTimeout(fn, has)
+	c.sayDefaultClient(fn, has)
 }
 
 // sayNoTimeout reports the requests with that limit of clients that fn makes
@@ -109,4 +117,24 @@ func (c *checker) sayDefaultClient(fn *ssa.Function, has limit) {
 			c.pass.At(e).Sayf("%s has no timeout: a silent server blocks %s; use a client with a Timeout", types.ExprString(e.Fun), who)
 		}
 	}
+}
+
+// loopsOfRunnables returns what the Start of a Runnable calls in its loops, which does its
+// work one piece after the other for as long as the program runs.
+func (c *checker) loopsOfRunnables() *callgraph.Closure {
+	var roots []*ssa.Function
+	for _, fn := range c.graph.Roots(c.pass.Model, model.Runnable) {
+		for _, call := range c.pass.Flow.Calls(fn) {
+			if _, plain := call.Instr.(*ssa.Call); plain && call.Static != nil && ssaflow.InLoop(call.Instr.Block()) {
+				roots = append(roots, call.Static)
+			}
+		}
+	}
+	return c.graph.Closure(roots, callgraph.BeforeReturn, nil)
+}
+
+// isDefaultClient: v is the content of http.DefaultClient.
+func isDefaultClient(v ssa.Value) bool {
+	g := ssaflow.GlobalOf(v)
+	return g != nil && kube.IsDefaultHTTPClient(g.Object())
 }

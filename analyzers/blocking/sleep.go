@@ -49,16 +49,38 @@ func isShorter(v ssa.Value, limit time.Duration) bool {
 	return exact && time.Duration(n) < limit
 }
 
-// plainReceive: the only use of the channel is a receive outside of a select.
+// plainReceive: the only use of the channel, or of that in field C of a timer, is a receive
+// outside of a select.
 func plainReceive(ch ssa.Value) bool {
-	if ch == nil || ch.Referrers() == nil || len(*ch.Referrers()) != 1 {
+	if ch == nil || ch.Referrers() == nil {
 		return false
 	}
-	switch r := (*ch.Referrers())[0].(type) {
-	case *ssa.UnOp:
-		return r.Op == token.ARROW
-	case *ssa.Select:
-		return r.Blocking && len(r.States) == 1
+	received := false
+	for _, r := range *ch.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp:
+			if r.Op != token.ARROW && !plainReceive(r) {
+				return false
+			}
+			received = true
+		case *ssa.FieldAddr:
+			if !plainReceive(r) {
+				return false
+			}
+			received = true
+		case *ssa.Select:
+			if !r.Blocking || len(r.States) != 1 {
+				return false
+			}
+			received = true
+		case *ssa.Call:
+			if r.Call.Signature().Params().Len() > 0 {
+				return false // it is not stopped only
+			}
+		case *ssa.Defer:
+		default:
+			return false
+		}
 	}
-	return false
+	return received
 }

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -86,4 +87,19 @@ func awaits(fn *ssa.Function) bool {
 func madeHere(ch ssa.Value) bool {
 	_, ok := ssaflow.SoleOrigin(ch).(*ssa.MakeChan)
 	return ok
+}
+
+// rootName renders the place of a mutex as the source has it, without the name of
+// an embedded one.
+func rootName(place ssaflow.AccessPath) string {
+	switch place.Root.(type) {
+	case *ssa.Parameter, *ssa.Global, *ssa.FreeVar:
+	default:
+		return "the lock"
+	}
+	name := place.Root.Name() + strings.ReplaceAll(string(place.Path), "*", "")
+	for _, embedded := range []string{".Mutex", ".RWMutex"} {
+		name = strings.TrimSuffix(name, embedded)
+	}
+	return name
 }

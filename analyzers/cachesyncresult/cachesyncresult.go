@@ -19,7 +19,7 @@ import (
 var doc string
 
 // Analyzer reports waits for informers whose result nobody looks at.
-var Analyzer = rule.NewForms(doc, rule.Forms{ignored, anyUse, unreported})
+var Analyzer = rule.NewForms(doc, rule.Forms{ignored, logged, anyUse, unreported})
 
 // A wait is a wait for informers that may end without them.
 type wait struct {

@@ -17,6 +17,11 @@
 // Code that goes on without looking reads empty caches while the program ends, or
 // while a time limit has passed, or tells its caller that all is well.
 //
+// cachesyncresult/logged: report a wait whose failure is told, and behind which the workers are started all the same
+//
+// A line of the log is all that it is looked at for. What is started reads empty caches, or says
+// that it has begun, while the program ends.
+//
 // cachesyncresult/any: report a wait whose result is ignored before other work
 //
 // Work that reads no cache in sight.
@@ -39,7 +44,7 @@
 // the wait becomes the condition of an if that returns.
 //
 // Not reported:
-//   - a result that is looked at, or stored
+//   - a result that is looked at, other than for a line of the log, or stored
 //   - a wait that cannot be false: for `wait.NeverStop`, a background context, a
 //     channel or cancel function that only this function has
 //   - what follows a receive from a channel, a look at the context, or a loop of

@@ -8,7 +8,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
-	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -21,7 +20,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass, hot: recur.NewHot(pass, recur.Recurring|model.Admission)}
+	c := &checker{pass: pass, hot: recur.NewHot(pass, recur.Recurring)}
 	ending := pass.Effects.DeletionPath()
 	c.hot.Each(func(call ssaflow.Call, root string) {
 		if fn := call.Instr.Parent(); ending[fn] != nil || len(lifecycle.Deleting(pass.Flow, call.Instr.Block())) > 0 {

@@ -13,7 +13,7 @@
 // API groups, and a discovery client remembers nothing.
 //
 // Reported are constructors of clients in reconcilers, workers, event handlers,
-// webhooks, and in what these call in the package, when the configuration is the
+// and in what these call in the package, when the configuration is the
 // one that the process was started with: a field, a package variable,
 // `rest.InClusterConfig`, `ctrl.GetConfig`, `mgr.GetConfig`.
 //
@@ -26,6 +26,7 @@
 // struct; or use the client of the manager.
 //
 // Not reported:
+//   - webhooks, which are called when somebody writes an object
 //   - a configuration that comes from an object, such as the kubeconfig of another cluster
 //   - a configuration that is changed, for instance to impersonate somebody
 //   - a client that is kept in a field, map or package variable, or behind a test of one

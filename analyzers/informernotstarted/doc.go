@@ -39,5 +39,5 @@
 //
 // Versions: all versions of client-go.
 //
-// See also: gofactorystart, listerbeforesync
+// See also: listerbeforesync
 package informernotstarted

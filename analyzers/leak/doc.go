@@ -13,15 +13,12 @@
 //
 // Forms:
 //
-// leak/watch: report a watch that a function leaves without stopping it
+// leak/unclosed: report a watch, or the body of a response, that a function leaves open
 //
 // A watch has a goroutine that waits to hand on the next event. When nobody takes it
-// any more, it waits for ever, and keeps the connection.
-//
-// leak/response: report the body of a response that stays open on one of the ways out
-//
-// The functions that close it on another way, or hand it on; and streams of the API
-// server, such as logs.
+// any more, it waits for ever, and keeps the connection. Of responses those count that the
+// function closes on another way out, or hands on, and any in a function that runs at each
+// event; and streams of the API server, such as logs.
 //
 // leak/connection: report a client with connections of its own that nobody keeps or closes
 //
@@ -39,38 +36,11 @@
 // A function that runs at each event stores it in a field; what the one before could
 // have ended goes on.
 //
-// leak/timerloop: report a loop over the channel of a timer, which nobody ever closes
-//
-// `for range time.After(d) {}` goes round once, and then its goroutine waits for ever:
-// what stands behind it never runs. So it is behind a loop over a ticker, whose channel
-// Stop does not close.
-//
-// leak/spinning: report a loop that goes on when its context is done
-//
-// The case for `ctx.Done()`, or for a channel in a field that the package closes, does
-// nothing or breaks off the select alone. It is chosen again at once: the goroutine stays,
-// and takes a processor for itself.
-//
 // leak/perobject: report a map that keeps an entry for each object that there ever was
 //
 // A map or sync.Map in an unexported field or variable, to which reconciles add under the key
 // of a request, or a function under such a key that it is given, and from which no code of
 // the package takes anything.
-//
-// leak/transport: report a transport of net/http that a function makes for its own requests
-//
-// Its connections stay open for the next request, which never comes: the next call makes
-// another transport. So it is where a helper makes the client, and a caller throws it away.
-//
-// leak/dropped: report a request whose response nobody takes
-//
-// `_, err = client.Do(req)`: the body cannot be closed, and a status that says no passes for
-// success.
-//
-// leak/file: report a file that a function opens and never closes
-//
-// It stays open until its memory is collected, whenever that is; what was written may not all
-// be there before.
 //
 // At run time: nothing is logged. Memory and the metric
 //
@@ -84,9 +54,8 @@
 // on which one value is sent a buffer of one; keep what lives on in a field, and end it
 // before the next one takes its place.
 //
-// Fix: safe for blockedsend, timerloop; review for watch, response, connection, spinning, transport, file. A
-// deferred call closes what nothing closes; the channel gets a buffer of one; an empty loop
-// becomes one receive; the case returns; connections are closed behind their request. A close at the end of the function is wrong where what is opened
+// Fix: safe for blockedsend; review for unclosed, connection. A
+// deferred call closes what nothing closes; the channel gets a buffer of one. A close at the end of the function is wrong where what is opened
 // outlives it unseen.
 //
 // Not reported:
@@ -97,15 +66,10 @@
 //   - a body that is read to its end, which gives the connection back, and one that is closed where there is one
 //   - what ends with a context that the function itself makes
 //   - a way on which the watch was found to have ended: its channel is closed, or the context is done
-//   - responses in a variable that no way closes, which linters for that (bodyclose) know
+//   - responses in a variable that no way closes, outside of what runs at each event: linters for that (bodyclose) know them
 //   - cancel functions that are not used at all, which go vet (lostcancel) knows
-//   - a loop over a timer that something leaves, a timer in a variable, which may be reset, and a loop over a ticker with nothing but a return or a line of the log behind it
-//   - a case for the end that does more than to log, and one behind which the loop may end
 //   - perobject: a map that is replaced or handed to others, and one that is exported; keys that are put together from names; entries that are constants or numbers, as of whom a warning was given
-//   - transport: one with IdleConnTimeout or DisableKeepAlives, whose idle connections are closed, or whose request closes its own; one of whose answers nobody reads the body; one that is kept, or handed to others, who may keep it
-//   - dropped: the answer to a HEAD request, which has no body
-//   - file: one that some way closes, one whose descriptor is taken, and what helps tests
-//   - but for timerloop, spinning and perobject, the functions of main packages, which end with the process
+//   - but for perobject, the functions of main packages, which end with the process
 //
 // Versions: all.
 package leak

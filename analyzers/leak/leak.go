@@ -20,7 +20,7 @@ import (
 var doc string
 
 // Analyzer reports what is opened again and again and never closed.
-var Analyzer = rule.NewForms(doc, rule.Forms{watch, response, connection, blockedsend, overwritten, timerloop, spinning, perobject, transport, dropped, file})
+var Analyzer = rule.NewForms(doc, rule.Forms{unclosed, connection, blockedsend, overwritten, perobject})
 
 // left are the things that functions return without having closed them.
 type left []leftOpen

@@ -11,8 +11,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var addedlate = rule.Form{Name: "addedlate", Run: each((*checker).reportAddedLate)}
-
 // reportAddedLate reports handlers that a constructor adds after the wait, to fill
 // what it returns.
 func (c *checker) reportAddedLate() {

@@ -8,10 +8,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-var beforewait = rule.Form{Name: "beforewait", Run: each((*checker).reportBeforeWait)}
 
 // reportBeforeWait reports calls and goroutines that read, started before the wait
 // for the informer in the same function.

@@ -2,11 +2,7 @@ package listerbeforesync
 
 import (
 	"go/ast"
-
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-var callee = rule.Form{Name: "callee", Run: each((*checker).reportCallee)}
 
 // reportCallee reports calls that hand an unsynced lister or informer to a function
 // that reads it.

@@ -13,57 +13,35 @@
 //
 // Forms:
 //
-// listerbeforesync/early: report a read in the function that makes the informer
+// listerbeforesync/early: report a read above the wait for its informer, or in the function that makes it
 //
-// In test files, too. So is a read of a lister in the constructor of a knative
+// In test files, too, where the function makes the informer. Reads are also a call or goroutine
+// that reads and starts before the wait of the same function, and a function that gets an
+// unsynced lister or informer from the one that makes it.
+// So is a read of a lister in the constructor of a knative
 // controller: the informers are started when all constructors have run.
 // And so is one of a cache of wrangler's in a function that hands handlers to controllers
 // from the same factory, which are started when all have theirs.
 //
-// listerbeforesync/beforewait: report a read that starts before the wait for its informer
+// listerbeforesync/unwaited: report an informer that is started and read, with no wait at all
 //
-// A call or goroutine that reads, started before the wait in the same function.
-//
-// listerbeforesync/unwaited: report a read behind the start of its informer, with no wait at all
-//
-// In the function that starts the informer or its factory: a call, or a goroutine
-// such as a worker.
-//
-// listerbeforesync/callee: report an unsynced lister that is handed to a function that reads it
-//
-// Or an informer, or what holds one, in the function that makes it.
+// The read is a call, or a goroutine such as a worker, in the function that starts the informer
+// or its factory, or it lies in a method that runs when something else calls it: a worker, a
+// server. No wait is `cache.WaitForCacheSync(stop)`, either, which has nothing to wait for and is
+// true at once, and a HasSynced that is kept where nothing reads it.
 //
 // listerbeforesync/incomplete: report a wait for fewer informers than are read
 //
 // A wait, a list of InformerSynced or a function that asks HasSynced, when the type
-// that owns it reads from more informers than it names.
-//
-// listerbeforesync/filled: report a read of what a handler fills, behind a wait for its informer
-//
-// HasSynced of the informer says nothing about handlers.
-//
-// listerbeforesync/addedlate: report a handler that a constructor adds after the wait
-//
-// It fills what the constructor returns.
-//
-// listerbeforesync/unasked: report what tells whether caches have synced and is asked by nobody
-//
-// HasSynced of informers is kept in fields or put into a list, and nothing reads them:
-// the wait that they are for is missing.
-//
-// listerbeforesync/never: report an informer that a package starts and reads by a field, and for which nothing waits
-//
-// The read lies in a method that runs when something else calls it: a worker, a server.
-//
-// listerbeforesync/notgiven: report a lister that a sync function reads and whose informer its factory was not given
-//
-// library-go's factory waits for the informers given to its With…Informers methods, and for
+// that owns it reads from more informers than it names. library-go's factory
+// waits for the informers given to its With…Informers methods, and for
 // no others. Reported is a kind of which it was given none, where all that it was given is
 // to be seen.
 //
-// listerbeforesync/nothing: report a wait for caches that names no informer
+// listerbeforesync/filled: report a read of what a handler fills, behind a wait for its informer
 //
-// `cache.WaitForCacheSync(stop)` has nothing to wait for, and is true at once.
+// HasSynced of the informer says nothing about handlers. So it is of a handler that a
+// constructor adds after the wait, to fill what it returns.
 //
 // At run time: List returns an empty slice and a nil error, and Get says
 //
@@ -87,7 +65,7 @@
 //     `cache.WaitFor`, the factory's own wait, a poll or a loop that asks
 //     HasSynced, or a function that does one of these
 //   - a read behind `if !informer.HasSynced() { return }`
-//   - by form unwaited, a read of which form incomplete tells that its type does not wait for it
+//   - a read of which form incomplete tells that its type does not wait for it
 //   - a read in a function that runs later: an event handler, an HTTP handler,
 //     the function of a command, a deferred call, a worker that is started
 //     after the wait
@@ -115,7 +93,7 @@
 //   - a handler that only queues keys, or whose registration is used
 //   - a function that takes a `*testing.T` outside of test files
 //   - a controller-runtime client, which waits or fails
-//   - by form never, an informer that leaves the package, that has a handler, or that somebody hands in who may wait, and any where the package waits for something that is not known
+//   - unwaited: an informer that leaves the package, that has a handler, or that somebody hands in who may wait, and any where the package waits for something that is not known
 //   - fields of functions that tell of informers, of a type that neither starts them nor is run by who has just done so, unless it takes items of a queue and no package of the module that uses it waits; or where the package waits for a whole factory, or for what is not known
 //
 // Versions: all versions of client-go.

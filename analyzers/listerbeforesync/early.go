@@ -11,6 +11,8 @@ import (
 var early = rule.Form{Name: "early", Run: each(func(c *checker) {
 	c.reportEarly()
 	c.reportSetUp()
+	c.reportCallee()
+	c.reportBeforeWait()
 })}
 
 // reportEarly reports reads in the function that makes the informer.

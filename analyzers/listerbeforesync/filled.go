@@ -12,7 +12,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var filled = rule.Form{Name: "filled", Run: each((*checker).reportFilled)}
+var filled = rule.Form{Name: "filled", Run: each(func(c *checker) {
+	c.reportFilled()
+	c.reportAddedLate()
+})}
 
 // reportFilled reports reads of what an event handler fills, behind a wait for the
 // informer alone.

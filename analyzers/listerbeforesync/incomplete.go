@@ -11,7 +11,10 @@ import (
 // maxNamed is how many fields a message names.
 const maxNamed = 3
 
-var incomplete = rule.Form{Name: "incomplete", Run: reportIncomplete}
+var incomplete = rule.Form{Name: "incomplete", Run: func(pass *rule.Pass) {
+	reportIncomplete(pass)
+	reportNotGiven(pass)
+}}
 
 // reportIncomplete reports types that wait for some of the informers they read.
 func reportIncomplete(pass *rule.Pass) {

@@ -15,7 +15,7 @@ import (
 var doc string
 
 // Analyzer reports reads of informer caches that may still be empty.
-var Analyzer = rule.NewForms(doc, rule.Forms{early, beforewait, unwaited, callee, incomplete, filled, addedlate, unasked, never, notgiven, nothing}, rule.Tests())
+var Analyzer = rule.NewForms(doc, rule.Forms{early, unwaited, incomplete, filled}, rule.Tests())
 
 // each makes the Run of a form that looks at one function after the other.
 func each(look func(*checker)) func(*rule.Pass) {

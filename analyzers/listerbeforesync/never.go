@@ -5,8 +5,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var never = rule.Form{Name: "never", Run: reportNever}
-
 // reportNever reports the start of an informer whose cache is read somewhere else in the
 // package, and for which nothing waits.
 func reportNever(pass *rule.Pass) {

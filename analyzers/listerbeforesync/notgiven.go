@@ -12,8 +12,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var notgiven = rule.Form{Name: "notgiven", Run: reportNotGiven}
-
 // reportNotGiven reports what a sync function reads of listers in fields, when its factory,
 // which waits for the informers that it is given, was given none of that kind.
 func reportNotGiven(pass *rule.Pass) {

@@ -5,8 +5,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var nothing = rule.Form{Name: "nothing", Run: reportNothing}
-
 // reportNothing reports waits that are given no function to ask.
 func reportNothing(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {

@@ -8,8 +8,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var unasked = rule.Form{Name: "unasked", Run: reportUnasked}
-
 // reportUnasked reports functions that tell whether caches have synced, and that are kept
 // where nothing reads them.
 func reportUnasked(pass *rule.Pass) {

@@ -9,7 +9,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var unwaited = rule.Form{Name: "unwaited", Run: each((*checker).reportUnwaited)}
+var unwaited = rule.Form{Name: "unwaited", Run: func(pass *rule.Pass) {
+	each((*checker).reportUnwaited)(pass)
+	reportNever(pass)
+	reportUnasked(pass)
+	reportNothing(pass)
+}}
 
 // reportUnwaited reports calls and goroutines that read behind the start of the
 // informer in the same function, which never waits.

@@ -1,5 +1,5 @@
-// Package managerctx defines an Analyzer that reports managers, elections and groups of
-// goroutines that nothing stops.
+// Package managerctx defines an Analyzer that reports managers and elections that
+// nothing stops.
 //
 // # Analyzer managerctx
 //
@@ -18,18 +18,14 @@
 // Consequence: wrong state.
 //
 // SIGTERM ends a process at once that does not listen for it: in the middle of its
-// reconciles, of its requests and of its answers to webhooks.
+// reconciles, of its requests and of its answers to webhooks. Without a manager it is the
+// channel, or the context, with which package main starts its informers and hands on to what
+// runs for as long.
 //
 // managerctx/norelease: report ReleaseOnCancel with a context that nothing ends
 //
 // The lease is given up behind the end of the context. With context.Background it stays
 // until it runs out, and so long nobody leads.
-//
-// managerctx/nocancel: report a manager in an errgroup.Group that is made without a context
-//
-// A group that errgroup.WithContext has not made ends nothing when one of its functions
-// fails. A manager that has lost its lease returns an error, and the process goes on
-// without it, ready as far as anybody sees.
 //
 // At run time: the log ends in the middle. Of a manager that stops, it would say
 //
@@ -37,14 +33,14 @@
 //	Wait completed, proceeding to shutdown the manager
 //
 // Instead: `mgr.Start(ctrl.SetupSignalHandler())`, or signal.NotifyContext, whose context
-// goes to all that runs; `g, ctx := errgroup.WithContext(ctx)`.
+// goes to all that runs.
 //
 // Not reported:
 //   - contexts that come from elsewhere: a parameter of an exported function, a field, a command
 //   - a context whose cancel function is called, stored or handed on
+//   - nosignal: a channel that is closed before main ends, or kept where others may close it
 //   - nosignal: packages that use os/signal, and managers that run in a goroutine beside the work of a program
 //   - norelease: a context whose cancel function is deferred, where the election runs in a goroutine
-//   - nocancel: groups that run functions out of sight, one that calls a function value, or one that ends the process
 //
 // Versions: all.
 //

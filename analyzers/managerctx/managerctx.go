@@ -16,7 +16,7 @@ import (
 var doc string
 
 // Analyzer reports managers, elections and groups that nothing stops.
-var Analyzer = rule.NewForms(doc, rule.Forms{nosignal, norelease, nocancel})
+var Analyzer = rule.NewForms(doc, rule.Forms{nosignal, norelease})
 
 var nosignal = rule.Form{Name: "nosignal", Run: reportNosignal}
 
@@ -25,6 +25,7 @@ func reportNosignal(pass *rule.Pass) {
 	if signals(pass) {
 		return
 	}
+	reportInformers(pass)
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			if _, plain := call.Instr.(*ssa.Call); !plain || !kube.StartsManager(call.Fn) || beside(pass, f.Fn) {

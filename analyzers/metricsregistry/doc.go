@@ -23,13 +23,6 @@
 // A variable of the package is made by prometheus.New…, has its value set, and is handed
 // to nobody: no registry can know it.
 //
-// metricsregistry/second: report metrics that are handed to client-go when it has others
-//
-// metrics.Register of client-go, and SetProvider of its packages workqueue and
-// leaderelection, count once in the life of a program. Packages of controller-runtime call
-// them when they are initialised, so whoever imports these comes second, and what is handed
-// over then is never used.
-//
 // At run time: nothing is logged; /metrics lacks the metric, alerts on it never fire, and
 // dashboards say
 //
@@ -38,18 +31,14 @@
 // Instead: register with metrics.Registry of controller-runtime, once, in a function init:
 // metrics.Registry.MustRegister, or promauto.With(metrics.Registry).
 //
-// For metrics.Register, assign to the variables that it sets: metrics.RequestLatency and the
-// others. Where controller-runtime's own metrics are enough, drop the call.
-//
 // Not reported:
 //   - programs without a manager
 //   - programs that name the default registry, a handler of it, or Kubernetes' legacyregistry anywhere, or replace metrics.Registry
 //   - metrics that are registered with another registry as well, or that are handed over by what is no variable of the package
 //   - functions that nothing in the program calls, and packages whose metrics it never sets
-//   - second: packages that do not import controller-runtime, if no main of a program with a manager leads to the call; packages that assign to variables of client-go's metrics as well
 //   - never: exported variables, fields, and variables that are handed to any function
 //
-// Versions: all; controller-runtime sets metrics of leader elections since v0.14.
+// Versions: all.
 //
 // See also: metricsreconcile.
 package metricsregistry

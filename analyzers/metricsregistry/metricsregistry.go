@@ -10,4 +10,4 @@ import (
 var doc string
 
 // Analyzer reports metrics in a registry that nobody serves, or in none.
-var Analyzer = rule.NewForms(doc, rule.Forms{unserved, never, second}, rule.Programs())
+var Analyzer = rule.NewForms(doc, rule.Forms{unserved, never}, rule.Programs())

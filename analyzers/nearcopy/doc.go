@@ -38,5 +38,5 @@
 //
 // Versions: all.
 //
-// See also: eventobject, informerguard, predicateptr
+// See also: eventobject, predicateptr
 package nearcopy

@@ -13,8 +13,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var partly = rule.Form{Name: "partly", Run: reportPartly}
-
 // reportPartly reports ways through a worker on which an item is neither forgotten nor
 // added again, where the worker does one of both on others.
 func reportPartly(pass *rule.Pass) {
@@ -35,7 +33,7 @@ func reportPartly(pass *rule.Pass) {
 
 // counts returns the first call by which the worker forgets what it got, where it also adds
 // it again with a rate limit and does not forget it in any case. That nothing does so after
-// success is another form.
+// success is said already.
 func counts(pass *rule.Pass, get queues.Call, calls []queues.Call) (forget queues.Call, ok bool) {
 	item, _ := get.Got()
 	adds := false

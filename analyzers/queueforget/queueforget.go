@@ -16,13 +16,14 @@ import (
 var doc string
 
 // Analyzer reports work queues whose failure counts are never or always reset.
-var Analyzer = rule.NewForms(doc, rule.Forms{undone, success, givenup, partly, events})
+var Analyzer = rule.NewForms(doc, rule.Forms{undone, success, events})
 
 var success = rule.Form{Name: "success", Run: reportSuccess}
 
 // reportSuccess reports items that are added because they failed, and that nothing forgets
-// when they have succeeded.
+// when they have succeeded; and single ways through a worker on which nothing does.
 func reportSuccess(pass *rule.Pass) {
+	reportPartly(pass)
 	for _, add := range rule.Shared(pass, findUnforgotten) {
 		report(pass, add, "%[1]s.Forget(%[2]s) is not called after success: its failure count stays and the next error waits the grown back-off; call Forget when processing succeeded")
 	}

@@ -1,8 +1,11 @@
 package queueforget
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -21,12 +24,12 @@ func reportUndone(pass *rule.Pass) {
 
 func undoes(pass *rule.Pass, fn *ssa.Function) {
 	calls := queues.Calls(pass.Flow, fn)
-	for _, add := range calls {
-		if add.Method != "AddRateLimited" || isDefer(add) {
+	for _, forget := range calls {
+		if forget.Method != "Forget" {
 			continue
 		}
-		for _, forget := range calls {
-			if forget.Method != "Forget" || forget.Queue != add.Queue || !queues.SameItem(forget.Item(), add.Item()) {
+		for _, add := range pass.Flow.Calls(fn) {
+			if _, now := add.Instr.(*ssa.Call); !now || !adds(pass, add, forget, calls) {
 				continue
 			}
 			always := false
@@ -37,9 +40,27 @@ func undoes(pass *rule.Pass, fn *ssa.Function) {
 			}
 			if always {
 				report(pass, forget, "%[1]s.Forget also runs after AddRateLimited, so the back-off never grows: call Forget only on success or when giving up")
+				break
 			}
 		}
 	}
+}
+
+// adds: the call adds the item that is forgotten with a rate limit, or a function of the package
+// does that gets it.
+func adds(pass *rule.Pass, call ssaflow.Call, forget queues.Call, calls []queues.Call) bool {
+	if kube.QueueMethod(call.Fn) != "" {
+		return slices.ContainsFunc(calls, func(q queues.Call) bool {
+			return q.Instr == call.Instr && q.Method == "AddRateLimited" && q.Queue == forget.Queue && queues.SameItem(q.Item(), forget.Item())
+		})
+	}
+	if call.Static == nil || call.Closure != nil || forget.Field == nil {
+		return false
+	}
+	return slices.ContainsFunc(queues.Calls(pass.Flow, call.Static), func(q queues.Call) bool {
+		param, ok := queues.Bare(q.Item()).(*ssa.Parameter)
+		return ok && q.Method == "AddRateLimited" && !isDefer(q) && q.Field == forget.Field && call.ArgOf(param) != nil && queues.SameItem(call.ArgOf(param), forget.Item())
+	})
 }
 
 // follows: every way from a ends behind b.

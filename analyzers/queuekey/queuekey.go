@@ -54,8 +54,8 @@ func wrong(pass *rule.Pass, q queues.Call, item ssa.Value) string {
 	if q.RateLimiting() && types.IsInterface(t) && ofEvent(pass, item) {
 		return byAddress
 	}
-	if _, ptr := t.Underlying().(*types.Pointer); !ptr || !q.RateLimiting() {
-		return ""
+	if _, ptr := t.Underlying().(*types.Pointer); !ptr || !types.IsInterface(q.Instr.Common().Signature().Params().At(0).Type()) {
+		return "" // or the type of the queue says that it is for such
 	}
 	_, fresh := item.(*ssa.Alloc)
 	switch {

@@ -10,8 +10,8 @@
 // Only `AddRateLimited` asks the rate limiter of a queue, and only it counts the
 // failures of an item. `Add` queues a failed item again at once. After
 // `AddAfter` `NumRequeues` still says 0, so that a limit for retries that
-// is made of it is never reached. Where nothing adds the item again, a limit only
-// hides that a failed item is dropped.
+// is made of it is never reached. Where nothing adds the item again, with or without such a
+// limit, a failed item is dropped.
 //
 // At run time: with Add a key that keeps failing is tried as fast as the worker
 // can, thousands of times a second; with AddAfter it is tried for ever, although
@@ -28,6 +28,7 @@
 //   - Add where no error is known to be there, or where the code asks which error
 //     it is: one kind may mean to try again at once
 //   - a limit for retries of a queue that other code gets, or to which the failed item is added in another way
+//   - an item that nothing adds again of a queue that other code gets, or where the error of the work is not looked at
 //   - queues without a rate limiter
 //
 // Versions: all of client-go.

@@ -35,6 +35,9 @@ func run(pass *rule.Pass) {
 	if len(c.gets) == 0 {
 		return
 	}
+	for _, get := range c.gets {
+		c.lost(get)
+	}
 	for _, q := range c.all {
 		switch {
 		case !q.RateLimiting():

@@ -9,15 +9,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var across = rule.Form{Name: "across", Run: func(pass *rule.Pass) {
-	c := *rule.Shared(pass, newChecker)
-	c.pass = pass
-	c.reportAcross()
-}}
 
 // An askedAcross is a call of a function of another package that takes no context.
 type askedAcross struct {
@@ -27,8 +20,9 @@ type askedAcross struct {
 
 // reportAcross reports the functions of other packages of the module that a reconcile, or a
 // function with a context, waits for and that make a context of their own. What one
-// reconcile runs is one finding, and so is what the others call.
-func (c *checker) reportAcross() {
+// reconcile runs is one finding, and so is what the others call. Those are near that are called
+// where the context is in scope, and behind no interface, which all its types would follow.
+func (c *checker) reportAcross(near bool) {
 	var roots []*ssa.Function
 	below := make(map[*ssa.Function][]askedAcross)
 	for _, f := range c.funcs {
@@ -37,6 +31,9 @@ func (c *checker) reportAcross() {
 			continue
 		}
 		for _, call := range f.calls {
+			if near != (f.scoped && !call.Instr.Common().IsInvoke()) {
+				continue
+			}
 			use := c.usesItsOwn(call)
 			e := c.pass.Flow.CallExpr(call.Instr)
 			if use == nil || e == nil || use.Timed && !c.reach.Has(root) || c.excused(call, e) {

@@ -15,11 +15,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var background = rule.Form{Name: "background", Run: each(true, func(c *checker, f function) {
-	if f.scope.Named() {
-		c.reportLost(f, (*checker).works, false)
-	}
-})}
+var background = rule.Form{Name: "background", Run: func(pass *rule.Pass) {
+	each(true, func(c *checker, f function) { c.reportLost(f, (*checker).works, false) })(pass)
+	each(false, func(c *checker, f function) { c.reportCarried(f, (*checker).works) })(pass)
+}}
 
 // reportLost reports the contexts that are not the caller's, of the calls that
 // concern the form: those that are made in the function, or those in a field.

@@ -9,13 +9,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var carried = rule.Form{Name: "carried", Run: each(false, func(c *checker, f function) {
-	c.reportCarried(f, (*checker).works)
-})}
 
 // reportCarried looks at the calls that concern the form in a function without a
 // context parameter that takes the context of its caller out of a parameter: a

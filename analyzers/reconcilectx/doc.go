@@ -22,9 +22,8 @@
 // what runs in a reconcile a struct that embeds a context is one, as vcluster's
 // SyncContext.
 //
-// reconcilectx/unnamed: report a context of its own where the parameter has no name
-//
-// A parameter named `_` counts where a framework passes a useful context:
+// In a function without a context parameter the context in a struct that it was given counts,
+// where it uses that. A parameter named `_` counts where a framework passes a useful context:
 // reconcilers, those of knative, operatorpkg and reconciler.io among them, key workers,
 // event handlers, map functions, load balancers of cloud providers, gardener's actuators,
 // webhooks and Runnables.
@@ -33,27 +32,18 @@
 //
 // In calls that ask the API server and return. All reconciles share the field.
 //
-// reconcilectx/carried: report a context of its own beside one in a struct
+// reconcilectx/helpers: report a context of its own in a function that is called where one is in scope
 //
-// In a function without a context parameter that uses the context in a struct
-// that it was given.
+// In unexported functions without a context parameter, when all their callers have one in scope,
+// and in exported ones that a reconcile calls beside one. The first call of a function is
+// reported: one parameter mends all of them. So is a call of a function of another package of
+// the same module that takes no context, and asks the API server or waits. What one reconcile
+// runs is one finding, and so is what all other functions of the package call.
 //
-// reconcilectx/helpers: report a context of its own where every caller has one
+// reconcilectx/chain: report the same where the context is in scope only further above
 //
-// In unexported functions without a context parameter. The first call of a function is
-// reported: one parameter mends all of them.
-//
-// reconcilectx/reached: report a context of its own in a function that a reconcile runs
-//
-// In functions without a context parameter that are exported, or called where no context is
-// in scope, too: the reconcile waits for them. The first call of a function is reported.
-//
-// reconcilectx/across: report a call of a function of another package that makes a context of its own
-//
-// The function, or the method of a type that is declared beside its interface, lies in the
-// same module, takes no context, and asks the API server or waits; a
-// reconcile runs the call, or a context parameter is in scope. What one reconcile runs is one
-// finding, and so is what all other functions of the package call.
+// The functions between have no context parameter either: each of them has to be given one. So
+// it is of the method of an interface beside which a type is declared that implements it.
 //
 // reconcilectx/foreign: report a context of its own for a function of another module
 //
@@ -75,7 +65,7 @@
 // Instead: pass the context parameter. For work that must go on after it is
 // done, say so with `context.WithoutCancel(ctx)`, which keeps the values.
 //
-// Fix: safe for background, unnamed; review for stored. The call of
+// Fix: safe for background; review for stored. The call of
 // `context.Background` is replaced by the name of the parameter; a parameter `_`
 // is named ctx.
 //

@@ -12,11 +12,27 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var helpers = rule.Form{Name: "helpers", Run: each(false, (*checker).reportHelper)}
+var (
+	helpers = rule.Form{Name: "helpers", Run: below(true)}
+	chain   = rule.Form{Name: "chain", Run: below(false)}
+)
+
+// below makes the Run of a form that looks at what is done without the context of a caller: where
+// that has one in scope beside the call, which one parameter mends, or further above, where a
+// whole chain of functions has to be given one.
+func below(near bool) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		each(false, func(c *checker, f function) { c.reportHelper(f, near) })(pass)
+		c := *rule.Shared(pass, newChecker)
+		c.pass = pass
+		c.reportReached(near)
+		c.reportAcross(near)
+	}
+}
 
 // reportHelper reports the first call with a background context in a function that has no
 // context parameter although all its callers have a context: one parameter mends all.
-func (c *checker) reportHelper(f function) {
+func (c *checker) reportHelper(f function, near bool) {
 	fn := c.runsIn(f.fn)
 	if !c.unexported(fn) {
 		return
@@ -25,7 +41,7 @@ func (c *checker) reportHelper(f function) {
 	if first == nil {
 		return
 	}
-	if related, ok := c.callersHaveContext(fn); ok {
+	if related, beside, ok := c.callersHaveContext(fn); ok && beside == near {
 		c.pass.At(first).Causes(related...).Causes(more...).
 			Sayf("%s ignores cancellation, timeout and logger although every caller of %s has a context; give it a parameter", types.ExprString(first), fn.Name())
 	}
@@ -61,7 +77,8 @@ func (c *checker) lostIn(f function, fn *ssa.Function) (first ast.Expr, more []r
 			}
 			lost := ctxflow.Lost(c.pass.Flow, call, i)
 			switch {
-			case lost == nil || lost.Field != nil || c.excused(call, lost.Node) || c.hasTime(fn, lost.Node) || lost.Node == first:
+			case lost == nil || lost.Field != nil || c.excused(call, lost.Node) || c.hasTime(fn, lost.Node) || lost.Node == first ||
+				c.pass.Quiet(c.unread(call, i), lost.Node, "the callee makes nothing of its context, or only reads its values, such as a logger"):
 			case first == nil:
 				first = lost.Node
 			default:
@@ -72,9 +89,10 @@ func (c *checker) lostIn(f function, fn *ssa.Function) (first ast.Expr, more []r
 	return first, more
 }
 
-// callersHaveContext: every call of fn stands where a context is in scope, or in
-// another function of which this is true. The calls are returned.
-func (c *checker) callersHaveContext(fn *ssa.Function) (out []rule.Cause, ok bool) {
+// callersHaveContext: every call of fn stands where a context is in scope, or, not beside one,
+// in another function of which this is true. The calls are returned.
+func (c *checker) callersHaveContext(fn *ssa.Function) (out []rule.Cause, beside, ok bool) {
+	beside = true
 	ok = c.pass.Effects.Graph().EveryCall(fn, func(s callgraph.Site) callgraph.Look {
 		if _, isCall := s.Call.Instr.(*ssa.Call); !isCall {
 			return callgraph.LookPast
@@ -83,7 +101,8 @@ func (c *checker) callersHaveContext(fn *ssa.Function) (out []rule.Cause, ok boo
 			out = append(out, c.pass.Cause(s.Call, scope.Param.Name()+" is in scope here")...)
 			return callgraph.LookFound
 		}
+		beside = false
 		return callgraph.LookInto
 	})
-	return out, ok
+	return out, beside, ok
 }

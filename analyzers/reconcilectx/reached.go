@@ -4,17 +4,13 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-var reached = rule.Form{Name: "reached", Run: func(pass *rule.Pass) {
-	c := *rule.Shared(pass, newChecker)
-	c.pass = pass
-	c.reportReached()
-}}
 
 // A lostBelow is a context of its own in a function that a reconcile runs.
 type lostBelow struct {
@@ -24,13 +20,14 @@ type lostBelow struct {
 
 // reportReached reports the contexts of their own in functions that run in a reconcile and
 // have no context parameter, whoever else calls them: this reconcile waits for what nothing
-// ends. What one reconcile runs is one finding.
-func (c *checker) reportReached() {
+// ends. What one reconcile runs is one finding. Those are near that it calls where a context is
+// in scope.
+func (c *checker) reportReached(near bool) {
 	var roots []*ssa.Function
 	below := make(map[*ssa.Function][]lostBelow)
 	for _, f := range c.funcs {
 		fn := c.runsIn(f.fn)
-		if f.scoped || !c.reach.Has(fn) {
+		if f.scoped || !c.reach.Has(fn) || near != c.calledBeside(fn) {
 			continue
 		}
 		if first := c.lostBelow(f, fn); first != nil {
@@ -60,7 +57,7 @@ func (c *checker) reportReached() {
 }
 
 // lostBelow returns the first context of its own in a declared function without a context
-// parameter, where a reconcile has one. What form helpers says is nil.
+// parameter, where a reconcile has one. What reportHelper says is nil.
 func (c *checker) lostBelow(f function, fn *ssa.Function) ast.Expr {
 	if _, declared := fn.Object().(*types.Func); !declared {
 		return nil
@@ -73,7 +70,7 @@ func (c *checker) lostBelow(f function, fn *ssa.Function) ast.Expr {
 	if first == nil {
 		return nil
 	}
-	if _, ok := c.callersHaveContext(fn); ok && c.unexported(fn) {
+	if _, _, ok := c.callersHaveContext(fn); ok && c.unexported(fn) {
 		return nil
 	}
 	return first
@@ -87,4 +84,13 @@ func (c *checker) comesFrom(at *rule.Finding, fn *ssa.Function) {
 			return
 		}
 	}
+}
+
+// calledBeside: something that a reconcile runs calls fn where a context is in scope.
+func (c *checker) calledBeside(fn *ssa.Function) bool {
+	return slices.ContainsFunc(c.pass.Effects.Graph().Sites(fn), func(s callgraph.Site) bool {
+		_, waits := s.Call.Instr.(*ssa.Call)
+		scope, ok := c.pass.Effects.ContextScope(s.Caller)
+		return waits && ok && c.reach.Has(s.Caller) && c.usable(scope)
+	})
 }

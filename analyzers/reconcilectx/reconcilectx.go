@@ -20,7 +20,7 @@ var doc string
 
 // Analyzer reports calls that get a context of their own although the caller's
 // is at hand.
-var Analyzer = rule.NewForms(doc, rule.Forms{background, unnamed, stored, carried, helpers, reached, across, foreign, implicit, owncontext})
+var Analyzer = rule.NewForms(doc, rule.Forms{background, stored, helpers, chain, foreign, implicit, owncontext})
 
 // A checker is what the forms know of a package.
 type checker struct {

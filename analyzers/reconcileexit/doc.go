@@ -11,15 +11,9 @@
 // deleted meanwhile, an API server that is restarted. A reconcile returns such an error, and
 // is tried again after a while.
 //
-// Forms:
-//
-// reconcileexit/fatal: report a call that ends the process where a request of a reconcile has failed
-//
-// `log.Fatal`, `klog.Exit`, `os.Exit` and the like, in what a reconcile runs.
-//
-// reconcileexit/panics: report a panic where a request of a reconcile has failed
-//
-// From controller-runtime v0.19 on a panic is recovered and becomes an error, unless the
+// `log.Fatal`, `klog.Exit`, `os.Exit` and the like end all controllers of the process; behind any
+// error it is reported in what a reconcile runs. A panic is, where a request has failed: from
+// controller-runtime v0.19 on it is recovered and becomes an error, unless the
 // controller says otherwise; work queues of one's own do not recover.
 //
 // At run time: the pod restarts, and its controllers with it; all of them list everything
@@ -30,7 +24,7 @@
 // Instead: return the error.
 //
 // Not reported:
-//   - what is no failed request: a configuration that makes no sense, an owner that cannot be set
+//   - a panic for what is no failed request: a configuration that makes no sense, an owner that cannot be set
 //   - os.Exit(0)
 //   - functions named New…, and code that no reconcile runs, or that it runs in a goroutine
 //   - a panic of a function that recovers itself

@@ -9,8 +9,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var panics = rule.Form{Name: "panics", Run: each(reportPanic)}
-
 // reportPanic reports panics because a request has failed.
 func reportPanic(pass *rule.Pass, fn *ssa.Function) {
 	if recovers(pass, fn) {

@@ -17,16 +17,14 @@ import (
 var doc string
 
 // Analyzer reports reconciles that end the process.
-var Analyzer = rule.NewForms(doc, rule.Forms{fatal, panics})
+var Analyzer = rule.New(doc, run)
 
-// each calls look for the functions that a reconcile runs.
-func each(look func(pass *rule.Pass, fn *ssa.Function)) func(*rule.Pass) {
-	return func(pass *rule.Pass) {
-		path := pass.Effects.ReconcilePath()
-		for _, f := range pass.Funcs() {
-			if path.Has(f.Fn) && !pass.Quiet(onpurpose.Named(f.Fn.Name(), onpurpose.Begins), f.Fn.Syntax(), "the function makes something, by its name, and may run at the start alone") {
-				look(pass, f.Fn)
-			}
+func run(pass *rule.Pass) {
+	path := pass.Effects.ReconcilePath()
+	for _, f := range pass.Funcs() {
+		if path.Has(f.Fn) && !pass.Quiet(onpurpose.Named(f.Fn.Name(), onpurpose.Begins), f.Fn.Syntax(), "the function makes something, by its name, and may run at the start alone") {
+			reportFatal(pass, f.Fn)
+			reportPanic(pass, f.Fn)
 		}
 	}
 }

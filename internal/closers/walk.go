@@ -218,7 +218,7 @@ func (w *walk) method(h held, c ssaflow.Call) bool {
 		}
 	case c.Static != nil:
 		return false
-	case w.tells(c) || kube.GivesDescriptor(c.Fn):
+	case w.tells(c):
 		w.keeps(c.Instr)
 	default:
 		w.handles(c)
@@ -276,7 +276,7 @@ func (w *walk) argument(h held, c ssaflow.Call, i int) {
 		return
 	}
 	if h.whole && c.Fn != nil && !c.Method {
-		if w.what.Sort != kube.FileSort && kube.ReadsAll(c.Fn) {
+		if kube.ReadsAll(c.Fn) {
 			w.closes(c.Instr)
 			return
 		}

@@ -29,12 +29,12 @@ func WaitsForContext(fn *types.Func) int {
 
 // IsSleepWithoutContext reports whether fn makes its caller wait for a time that
 // is its argument 0, and nothing ends it earlier. channel says that the caller
-// has to receive from the result.
+// has to receive from the result, or from its field C.
 func IsSleepWithoutContext(fn *types.Func) (channel, ok bool) {
 	switch {
 	case isFunc(fn, "time", "Sleep"):
 		return false, true
-	case isFunc(fn, "time", "After"):
+	case isFunc(fn, "time", "After", "NewTimer", "NewTicker", "Tick"):
 		return true, true
 	}
 	return false, false
@@ -63,12 +63,6 @@ func IsHTTPClient(t types.Type) bool { return is(t, "net/http", "Client") }
 // IsHTTPTransport reports whether t is net/http.Transport.
 func IsHTTPTransport(t types.Type) bool { return is(t, "net/http", "Transport") }
 
-// DropsConnection reports whether field f of struct type t, once it is set, has net/http close
-// connections that nobody uses: after a time, or each behind its request.
-func DropsConnection(t types.Type, f *types.Var) bool {
-	return IsHTTPTransport(t) && oneOf(f.Name(), "IdleConnTimeout", "DisableKeepAlives") || is(t, "net/http", "Request") && f.Name() == "Close"
-}
-
 // NewsRequest reports whether fn makes a request of net/http; ctx is the index
 // of its context, -1 when it takes none.
 func NewsRequest(fn *types.Func) (ctx int, ok bool) {
@@ -85,9 +79,6 @@ func NewsRequest(fn *types.Func) (ctx int, ok bool) {
 func RunsCommand(fn *types.Func) bool {
 	return fn != nil && PkgPath(fn.Pkg()) == "os/exec" && recvName(fn) == "Cmd" && oneOf(fn.Name(), "Run", "Output", "CombinedOutput", "Wait")
 }
-
-// IsCommand reports whether fn is exec.Command, which no context ends.
-func IsCommand(fn *types.Func) bool { return isFunc(fn, "os/exec", "Command") }
 
 // ComparesTimes reports whether fn says which of two times is the earlier one.
 func ComparesTimes(fn *types.Func) bool {

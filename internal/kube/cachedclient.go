@@ -36,18 +36,6 @@ func IsNewClientField(f *types.Var) bool {
 	return f != nil && f.Name() == NewClientField && oneOf(PkgPath(f.Pkg()), pathManager, pathCR+"/pkg/cluster")
 }
 
-// IsCacheNotStarted reports whether obj is the error of a read from a cache that does not
-// run yet: who names it knows.
-func IsCacheNotStarted(obj types.Object) bool {
-	return obj != nil && obj.Name() == "ErrCacheNotStarted" && oneOf(PkgPath(obj.Pkg()), pathCtrlCache, pathCacheAPI)
-}
-
-// RunsCache reports whether fn runs the cache of a manager by itself, or waits until it
-// runs: the methods Start and WaitForCacheSync of controller-runtime's cache.
-func RunsCache(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "Start", "WaitForCacheSync") && oneOf(PkgPath(fn.Pkg()), pathCtrlCache, pathCacheAPI)
-}
-
 // IsOwnWritesField reports whether f is the field of controller-runtime's client options
 // by which reads from the cache wait for the client's own writes.
 func IsOwnWritesField(f *types.Var) bool {

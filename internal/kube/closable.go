@@ -17,7 +17,6 @@ const (
 	ConnectionSort                         // a client that holds connections and goroutines
 	MachinerySort                          // event broadcasters and work queues, which have goroutines
 	CancelSort                             // the cancel function of a context
-	FileSort                               // a file
 )
 
 // A Closable is what a call makes that holds a goroutine, a connection or a timer
@@ -47,7 +46,7 @@ func MakesClosable(fn *types.Func) (c Closable, ok bool) {
 	if fn == nil {
 		return c, false
 	}
-	for _, find := range []func(*types.Func) (Closable, bool){watchMade, responseMade, connectionMade, machineryMade, cancelMade, fileMade} {
+	for _, find := range []func(*types.Func) (Closable, bool){watchMade, responseMade, connectionMade, machineryMade, cancelMade} {
 		if c, ok := find(fn); ok {
 			return c, true
 		}
@@ -61,8 +60,6 @@ func ClosableType(t types.Type) (c Closable, ok bool) {
 	switch {
 	case IsWatch(t):
 		return Closable{Sort: WatchSort, What: "watch", By: []string{"Stop"}, Context: -1}, true
-	case is(t, "os", "File"):
-		return Closable{Sort: FileSort, What: "file", By: []string{"Close"}, Context: -1}, true
 	case is(t, "net/http", "Response"):
 		return Closable{Sort: ResponseSort, What: "response", Within: "Body", By: []string{"Close"}, Context: -1}, true
 	case is(t, "io", "ReadCloser") || is(t, "io", "Reader"):
@@ -119,8 +116,8 @@ github.com/nats-io/nats.go: Connect / Close Drain
 github.com/go-ldap/ldap/v3: Dial DialURL DialTLS / Close
 github.com/IBM/sarama: NewClient NewClusterAdmin NewSyncProducer NewAsyncProducer NewConsumer NewConsumerGroup / Close AsyncClose
 github.com/Shopify/sarama: NewClient NewClusterAdmin NewSyncProducer NewAsyncProducer NewConsumer NewConsumerGroup / Close AsyncClose
-github.com/go-redis/redis: NewClient NewClusterClient NewFailoverClient NewUniversalClient / Close
-github.com/redis/go-redis: NewClient NewClusterClient NewFailoverClient NewUniversalClient / Close
+github.com/go-redis/redis: NewClient NewClusterClient NewFailoverClient NewSentinelClient NewUniversalClient / Close
+github.com/redis/go-redis: NewClient NewClusterClient NewFailoverClient NewSentinelClient NewUniversalClient / Close
 go.mongodb.org/mongo-driver: Connect / Disconnect
 github.com/jackc/pgx: NewWithConfig New / Close
 `
@@ -169,7 +166,7 @@ func machineryMade(fn *types.Func) (Closable, bool) {
 	switch path := PkgPath(fn.Pkg()); {
 	case oneOf(path, pathRecord, pathEvents) && strings.HasPrefix(fn.Name(), "New") && methodNamed(result, "StartRecordingToSink") != nil:
 		return Closable{Sort: MachinerySort, What: "broadcaster", By: []string{"Shutdown"}, Context: -1}, true
-	case path == pathWorkqueue && strings.HasPrefix(fn.Name(), "New") && methodNamed(result, "ShutDown") != nil:
+	case path == pathWorkqueue && strings.HasPrefix(fn.Name(), "New") && methodNamed(result, "AddAfter") != nil: // a plain one has none
 		return Closable{Sort: MachinerySort, What: "work queue", By: []string{"ShutDown", "ShutDownWithDrain"}, Context: -1}, true
 	}
 	return Closable{}, false
@@ -181,20 +178,6 @@ func cancelMade(fn *types.Func) (Closable, bool) {
 		return Closable{Sort: CancelSort, What: "context", Result: 1, Context: 0}, true
 	}
 	return Closable{}, false
-}
-
-// fileMade: the functions of package os that open a file.
-func fileMade(fn *types.Func) (Closable, bool) {
-	if isFunc(fn, "os", "Open", "OpenFile", "Create", "CreateTemp") {
-		return Closable{Sort: FileSort, What: "file", By: []string{"Close"}, Context: -1}, true
-	}
-	return Closable{}, false
-}
-
-// GivesDescriptor reports whether fn is a method that hands out what is below a file: it may be
-// kept open for that.
-func GivesDescriptor(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "Fd", "SyscallConn")
 }
 
 // IsConnectionInterface reports whether t is how the generated code of gRPC takes a

@@ -140,17 +140,6 @@ func RunsLoop(fn *types.Func) int {
 // Ticks reports whether fn makes a clock that tells of each interval.
 func Ticks(fn *types.Func) bool { return isFunc(fn, "time", "NewTicker", "Tick") }
 
-// FiresOnce reports whether fn makes a channel, or a timer, that tells of one moment.
-func FiresOnce(fn *types.Func) bool { return isFunc(fn, "time", "After", "NewTimer") }
-
-// IsTicker reports whether t is a time.Ticker.
-func IsTicker(t types.Type) bool { return is(t, "time", "Ticker") }
-
-// IsTickerChannel reports whether f is the channel of a time.Ticker, which nobody closes.
-func IsTickerChannel(f *types.Var) bool {
-	return f != nil && f.Name() == "C" && PkgPath(f.Pkg()) == "time"
-}
-
 // StartsGoroutine returns the argument of fn that is a function which fn runs
 // in a goroutine of its own; -1 when there is none. What a method Go of any type gets as
 // its last argument is taken for one: of a pool, a tomb, an environment.

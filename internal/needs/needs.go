@@ -44,8 +44,6 @@ type Result struct {
 	// Series are places of the package that make series of gauges for objects, which nothing
 	// deletes.
 	Series []Series
-	// Late are calls of the package that come too late, whoever makes them.
-	Late []Late
 }
 
 // A Fact is what one package needs.
@@ -166,7 +164,6 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	c := newCollector(inline.Pass(pass), p)
 	c.metrics()
-	res.Late = c.once()
 	if !kube.Relevant(pass.Pkg) {
 		c.plainCalls()
 	} else if p.Build() {

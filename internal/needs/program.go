@@ -32,8 +32,6 @@ type Program struct {
 	Strangers []Stranger
 	// Unserved are metrics in a registry that nobody serves, by package.
 	Unserved [][]Use
-	// Second are calls that set what counts once, and that somebody has set before.
-	Second []Use
 	// Kept are gauges in exported variables that keep the series of objects that are gone.
 	Kept []KeptSeries
 

@@ -29,10 +29,6 @@ type Setup struct {
 	Measured []string
 	// Handed are metrics of other packages, as path.Name, that are handed to functions.
 	Handed []string
-	// First is what counts once and is set when the package is initialised, Once are the calls
-	// that set such, but for those that come too late in any case.
-	First []string
-	Once  []Metric
 	// Labelled are functions that label gauges by their parameters.
 	Labelled []Labelled
 	// Kept are series of gauges, Handled those exported variables of which something is
@@ -144,7 +140,6 @@ func (s *Setup) sort() {
 	slices.SortStableFunc(s.Selects, index)
 	slices.SortStableFunc(s.Uses, func(a, b TypeUse) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
 	slices.SortStableFunc(s.Metrics, func(a, b Metric) int { return byPlace(a.Place, b.Place) })
-	slices.SortStableFunc(s.Once, func(a, b Metric) int { return byPlace(a.Place, b.Place) })
 	slices.SortStableFunc(s.Labelled, func(a, b Labelled) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Vector, b.Vector)) })
 	slices.SortStableFunc(s.Kept, func(a, b Kept) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Var, b.Var)) })
 	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
@@ -193,7 +188,6 @@ func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots
 	j.fields(facts, managers == 1 && clusters == 0)
 	j.schemes(facts)
 	j.registry(facts)
-	j.second(j.program.Path, facts)
 	j.kept(facts, calls)
 	j.namesakes(facts)
 	if managers == 1 && clusters == 0 {

@@ -61,8 +61,6 @@ type Pass struct {
 	// Series are the series of gauges that stay when their objects go, of rules with the
 	// option [Programs].
 	Series []needs.Series
-	// Late are calls that set what is set already, of the same rules.
-	Late []needs.Late
 
 	source  *inline.Source
 	written *analysis.Pass
@@ -157,7 +155,7 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 			}
 			if o.permissions {
 				found := pass.ResultOf[needs.Analyzer].(*needs.Result)
-				p.Permissions, p.Program, p.Series, p.Late = found.Own, found.Program, found.Series, found.Late
+				p.Permissions, p.Program, p.Series = found.Own, found.Program, found.Series
 			}
 			res := &Result{used: make(map[*directive]bool)}
 			p.noteLooks()

@@ -24,7 +24,7 @@ var errSync = errors.New("the caches did not sync")
 func Racing(ctx context.Context, c kubernetes.Interface) (int, error) {
 	factory := informers.NewSharedInformerFactory(c, 0)
 	lister := factory.Core().V1().Pods().Lister()
-	go factory.Start(ctx.Done()) // want `gofactorystart: `
+	go factory.Start(ctx.Done())
 	before, err := lister.List(labels.Everything()) // want `listerbeforesync: `
 	if err != nil {
 		return 0, err

@@ -22,7 +22,6 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
-	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/blocking/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/blocking/good"
 )
@@ -60,20 +59,6 @@ var badCases = map[string]waiting[*bad.Reconciler]{
 		return nil
 	}},
 	"sync": {"Ready", func(r *bad.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error { return r.Sync(ctx) }},
-	"group": {"Ready", func(r *bad.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error {
-		r.Start(func() { <-ctx.Done() })
-		r.Join()
-		return nil
-	}},
-	"command": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, _ ctrl.Request) error { return r.Run() }},
-	"send": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, req ctrl.Request) error {
-		r.Send(req)
-		return nil
-	}},
-	"receive": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, _ ctrl.Request) error {
-		r.Receive()
-		return nil
-	}},
 	"http": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, _ ctrl.Request) error { return r.Ask() }},
 	"request": {"Ready", func(r *bad.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error {
 		return r.Request(ctx)
@@ -100,7 +85,7 @@ func TestSecondObjectWaits(t *testing.T) {
 }
 
 func TestSecondObjectIsHandled(t *testing.T) {
-	for _, name := range []string{"starting", "delay", "send", "room", "background", "retry"} {
+	for _, name := range []string{"starting", "delay", "background", "retry"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r := good.NewReconciler(newClient(t, name, badCases[name].phase))
@@ -121,17 +106,6 @@ var goodCases = map[string]waiting[*good.Reconciler]{
 		return r.Poll(ctx, app)
 	}},
 	"sync": {"Ready", func(r *good.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error { return r.Sync(ctx) }},
-	"group": {"Ready", func(r *good.Reconciler, ctx context.Context, app *demov1.Foo, _ ctrl.Request) error {
-		return r.All(ctx, app)
-	}},
-	"steps": {"Ready", func(r *good.Reconciler, ctx context.Context, app *demov1.Foo, _ ctrl.Request) error {
-		return r.Steps(ctx, app)
-	}},
-	"command": {"Ready", func(r *good.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error { return r.Run(ctx) }},
-	"send": {"Ready", func(r *good.Reconciler, _ context.Context, _ *demov1.Foo, req ctrl.Request) error {
-		r.Send(req)
-		return nil
-	}},
 	"request": {"Ready", func(r *good.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error {
 		return r.Request(ctx)
 	}},
@@ -307,50 +281,9 @@ func ends(limit time.Duration, run func()) bool {
 
 func pod(name string) *corev1.Pod { return &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: name}} }
 
-// TestSendUnderLock fills the channel of a recorder and asks it something: the
-// bad one does not answer.
-func TestSendUnderLock(t *testing.T) {
-	b, g := bad.NewRecorder(), good.NewRecorder()
-	for name, c := range map[string]struct {
-		send  func(*corev1.Pod)
-		ready func(string) bool
-		want  bool
-	}{
-		"bad": {b.Record, b.Ready, false}, "good": {g.Record, g.Ready, true},
-	} {
-		go func() {
-			for range 3 {
-				c.send(pod("web"))
-			}
-		}()
-		if c.want {
-			time.Sleep(patience / 5) // until its channel is full
-			if !ends(limit, func() { c.ready("web") }) {
-				t.Errorf("%s: the recorder does not answer", name)
-			}
-		} else if !silent(func() { c.ready("web") }) {
-			t.Errorf("%s: the recorder answers", name)
-		}
-	}
-	reset := bad.NewRecorder()
-	go func() {
-		for range 3 {
-			reset.Reset(pod("web"))
-		}
-	}()
-	if !silent(func() { reset.Ready("web") }) {
-		t.Error("bad: the recorder answers during a reset")
-	}
-}
-
-// silent reports whether ask does not come back any more, once the channel is full.
-func silent(ask func()) bool {
-	return await.True(func() bool { return !ends(patience, ask) })
-}
-
 // TestSlowPredicate measures what a predicate costs the informer.
 func TestSlowPredicate(t *testing.T) {
-	funcs := bad.NewRecorder().Slow()
+	funcs := new(bad.Recorder).Slow()
 	if ends(patience, func() { funcs.Create(event.CreateEvent{Object: pod("web")}) }) {
 		t.Error("the predicate did not wait")
 	}

@@ -60,6 +60,25 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+// TestLogged: a worker of bad counts what is not there yet.
+func TestLogged(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if n := bad.New(pods()).Count(ctx.Done()); n != 1 {
+		t.Errorf("bad.Count: %d, want that a worker saw no pods", n)
+	}
+	if n := good.New(pods()).Count(ctx.Done()); n != 0 {
+		t.Errorf("good.Count: %d, want that no worker ran", n)
+	}
+	if err := bad.New(pods()).Serve(ctx.Done()); err != nil {
+		t.Errorf("bad.Serve: %v", err)
+	}
+	if err := good.New(pods()).Serve(ctx.Done()); err == nil {
+		t.Error("good.Serve: no error")
+	}
+	good.New(pods()).Told(ctx.Done())
+}
+
 // stopped stands for a cache that did not sync before the context ended.
 type stopped struct{ ctrlcache.Cache }
 

@@ -16,6 +16,7 @@ import (
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/kubernetes/scheme"
 	"k8s.io/client-go/rest"
@@ -147,16 +148,18 @@ func TestLicense(t *testing.T) {
 	if n := after(func(c *http.Client, url string) error { _, err := good.FetchLicense(t.Context(), c, url); return err }); n != 0 {
 		t.Errorf("good: %d connections stay", n)
 	}
+	seat := ctrl.Request{NamespacedName: types.NamespacedName{Name: "web"}}
 	if n := after(func(c *http.Client, url string) error {
-		if err := bad.Notify(t.Context(), c, url, "hello"); err != nil {
-			return err
-		}
-		return errFails
+		_, err := (&bad.SeatReconciler{HTTP: c, URL: url}).Reconcile(t.Context(), seat)
+		return err
 	}); n != rounds {
-		t.Errorf("bad.Notify: %d connections stay, want %d", n, rounds)
+		t.Errorf("bad.SeatReconciler: %d connections stay, want %d", n, rounds)
 	}
-	if n := after(func(c *http.Client, url string) error { return good.Notify(t.Context(), c, url, "hello") }); n != 0 {
-		t.Errorf("good.Notify: %d connections stay", n)
+	if n := after(func(c *http.Client, url string) error {
+		_, err := (&good.SeatReconciler{HTTP: c, URL: url}).Reconcile(t.Context(), seat)
+		return err
+	}); n != 0 {
+		t.Errorf("good.SeatReconciler: %d connections stay", n)
 	}
 	token := &corev1.Secret{}
 	if n := after(func(c *http.Client, url string) error {
@@ -434,42 +437,4 @@ func mapper() meta.RESTMapper {
 	m.Add(corev1.SchemeGroupVersion.WithKind("Pod"), meta.RESTScopeNamespace)
 	m.Add(corev1.SchemeGroupVersion.WithKind("PodList"), meta.RESTScopeNamespace)
 	return m
-}
-
-// TestTimerloop looks at what comes behind the loop.
-func TestTimerloop(t *testing.T) {
-	const d = time.Millisecond
-	arrives := func(over <-chan struct{}) bool {
-		select {
-		case <-over:
-			return true
-		case <-time.After(200 * time.Millisecond): // a late machine cannot make it arrive
-			return false
-		}
-	}
-	if arrives(bad.Deadline(d)) {
-		t.Error("bad.Deadline: the channel is closed")
-	}
-	await.Done(t, "the channel of good.Deadline", good.Deadline(d))
-	begun := await.Goroutines()
-	for range rounds {
-		done := make(chan struct{})
-		bad.Later(d, func() { close(done) })
-		<-done
-	}
-	time.Sleep(50 * time.Millisecond)
-	if n := begun(); n < rounds {
-		t.Errorf("bad.Later: %d goroutines more, want %d", n, rounds)
-	}
-
-	ticker, ended := time.NewTicker(d), make(chan struct{})
-	go bad.Every(ticker, func() { ticker.Stop() }, ended)
-	if arrives(ended) {
-		t.Error("bad.Every ends")
-	}
-	stop, over := make(chan struct{}), make(chan struct{})
-	ticker.Reset(d)
-	go good.Every(time.NewTicker(d), func() {}, stop, over)
-	close(stop)
-	await.Done(t, "the end of good.Every", over)
 }

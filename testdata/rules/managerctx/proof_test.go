@@ -3,13 +3,11 @@ package managerctx_test
 
 import (
 	"context"
-	"errors"
 	"os"
 	"os/signal"
 	"sync"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/go-logr/logr"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -181,45 +179,4 @@ func TestOthers(t *testing.T) {
 		t.Error("the task did not run")
 	}
 	await.Done(t, "the election to end", exits)
-}
-
-// A poller works until its context ends.
-type poller struct{}
-
-func (poller) Poll(ctx context.Context) error { <-ctx.Done(); return nil }
-
-// TestGroup: a manager fails. The bad group waits until somebody else ends the rest.
-func TestGroup(t *testing.T) {
-	lost := errors.New("leader election lost")
-	for name, run := range map[string]func(context.Context) error{
-		"poller":   func(ctx context.Context) error { return bad.RunBoth(ctx, &manager{fail: lost}, poller{}) },
-		"managers": func(ctx context.Context) error { return bad.RunManagers(ctx, &manager{fail: lost}, &manager{}) },
-	} {
-		ctx, cancel := context.WithCancel(t.Context())
-		done := make(chan struct{})
-		go func() {
-			defer close(done)
-			if err := run(ctx); !errors.Is(err, lost) {
-				t.Errorf("bad, %s: error %v", name, err)
-			}
-		}()
-		select {
-		case <-done:
-			t.Errorf("bad, %s: Wait returns without the rest", name)
-		case <-time.After(300 * time.Millisecond):
-		}
-		cancel()
-		await.Done(t, "the bad group", done)
-	}
-	for name, run := range map[string]func(context.Context) error{
-		"poller":     func(ctx context.Context) error { return good.RunBoth(ctx, &manager{fail: lost}, poller{}) },
-		"cancelling": func(ctx context.Context) error { return good.RunCancelling(ctx, &manager{fail: lost}, poller{}) },
-		"all": func(ctx context.Context) error {
-			return good.RunAll(ctx, &manager{fail: lost}, func() error { return nil })
-		},
-	} {
-		if err := run(t.Context()); !errors.Is(err, lost) {
-			t.Errorf("good, %s: error %v", name, err)
-		}
-	}
 }

@@ -2,22 +2,14 @@
 package metricsregistry_test
 
 import (
-	"net/url"
 	"testing"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-	clientmetrics "k8s.io/client-go/tools/metrics"
-	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/metrics"
 
 	badnever "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/bad/never"
-	badsecond "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/bad/second"
-	badlater "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/bad/second/program/later"
 	badunserved "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/bad/unserved"
 	goodnever "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/good/never"
-	_ "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/good/second"
-	goodassigned "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/good/second/assigned"
 	goodunserved "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/good/unserved"
 )
 
@@ -79,29 +71,5 @@ func TestNever(t *testing.T) {
 		if !served(t, prometheus.DefaultGatherer, name) {
 			t.Errorf("good: %s is not served", name)
 		}
-	}
-}
-
-// TestSecond: what comes second is never asked; what is assigned is.
-func TestSecond(t *testing.T) {
-	request := func() { clientmetrics.RequestLatency.Observe(t.Context(), "GET", url.URL{}, time.Second) }
-	badlater.Count()
-	request()
-	if served(t, metrics.Registry, "second_request_seconds") || badlater.Requests() != 0 {
-		t.Error("bad: client-go uses the metrics")
-	}
-	if !served(t, metrics.Registry, "first_request_seconds") {
-		t.Error("good: client-go does not use the metrics")
-	}
-	goodassigned.Count()
-	request()
-	if n := goodassigned.Requests(); n != 1 {
-		t.Errorf("good: %d requests", n)
-	}
-	queues := &badsecond.Queues{}
-	badsecond.Use(queues)
-	workqueue.NewTypedRateLimitingQueueWithConfig(workqueue.DefaultTypedControllerRateLimiter[string](), workqueue.TypedRateLimitingQueueConfig[string]{Name: "second"}).ShutDown()
-	if queues.Asked != 0 {
-		t.Errorf("bad: a queue asked for %d metrics", queues.Asked)
 	}
 }

@@ -19,7 +19,7 @@ const base = 10 * time.Millisecond
 // the base delay in bad, which has grown to its 512-fold in good.
 func TestBackOff(t *testing.T) {
 	fail := func(string) error { return errors.New("works") }
-	for name, next := range map[string]func(*bad.Controller) bool{"deferred": (*bad.Controller).ProcessNext, "in order": (*bad.Controller).InOrder} {
+	for name, next := range map[string]func(*bad.Controller) bool{"deferred": (*bad.Controller).ProcessNext, "in order": (*bad.Controller).InOrder, "helped": (*bad.Controller).Helped} {
 		if took := ten(t, func(q queue) func() bool {
 			c := &bad.Controller{Queue: q, Sync: fail}
 			return func() bool { return next(c) }
@@ -28,6 +28,7 @@ func TestBackOff(t *testing.T) {
 		}
 	}
 	want := time.Duration(1<<9-1) * base
+	ten(t, func(q queue) func() bool { return (&good.Controller{Queue: q, Sync: fail}).Helped })
 	if took := ten(t, func(q queue) func() bool { return (&good.Controller{Queue: q, Sync: fail}).ProcessNext }); took != want {
 		t.Errorf("good: ten attempts took %v, want %v", took, want)
 	}

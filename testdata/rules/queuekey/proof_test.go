@@ -23,7 +23,7 @@ func queue[T comparable]() workqueue.TypedRateLimitingInterface[T] {
 // TestMerge adds one pod twice, as two events bring it.
 func TestMerge(t *testing.T) {
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "web"}}
-	b, g := bad.Controller{Pods: queue[*corev1.Pod]()}, good.Controller{Pods: queue[types.NamespacedName]()}
+	b, g := bad.Controller{Pods: queue[any]()}, good.Controller{Pods: queue[types.NamespacedName]()}
 	for range 2 {
 		b.Enqueue(pod.DeepCopy())
 		g.Enqueue(pod.DeepCopy())

@@ -11,7 +11,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/bad/dropped"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/bad/limited"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/bad/lost"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/good"
+	goodlost "github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/good/lost"
 )
 
 var errAlways = errors.New("never works")
@@ -69,6 +71,41 @@ func TestDropped(t *testing.T) {
 	if c.Len() != 0 || len(c.GivenUp) != 0 {
 		t.Errorf("%d keys wait, gave up %v; want the key nowhere", c.Len(), c.GivenUp)
 	}
+}
+
+// TestLost fails once: the bad key waits nowhere, the good one comes again.
+func TestLost(t *testing.T) {
+	fail := func(string, string) error { return errAlways }
+	for _, next := range []func(*lost.Controller) bool{(*lost.Controller).ProcessNext, (*lost.Controller).ProcessWrapped} {
+		c := lost.New(fail)
+		c.Add(key)
+		next(c)
+		if c.Len() != 0 || !stays(func() bool { return c.Len() == 0 }) {
+			t.Error("bad: the key comes again")
+		}
+	}
+	for _, next := range []func(*goodlost.Controller) bool{(*goodlost.Controller).ProcessNext, (*goodlost.Controller).ProcessWrapped} {
+		c := goodlost.New(fail)
+		c.Add(key)
+		next(c)
+		if stays(func() bool { return c.Len() == 0 }) {
+			t.Error("good: the key does not come again")
+		}
+	}
+	once := goodlost.NewOnce(func(string) error { return errAlways })
+	once.Add(key)
+	once.ProcessNext()
+}
+
+// stays: something holds for longer than the first delay of the rate limiter.
+func stays(holds func() bool) bool {
+	for range 40 {
+		if !holds() {
+			return false
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	return true
 }
 
 // attempts runs a worker until the time has passed on a fake clock, but not more

@@ -70,6 +70,13 @@ func TestFatal(t *testing.T) {
 		}
 	}
 	works := newClient(func(string) error { return nil })
+	unknown := func(string) (string, error) { return "", errRefused }
+	if exited, err := exits(t, &bad.ZoneReconciler{Client: works, Zone: unknown}, node); !exited {
+		t.Errorf("bad: goes on, %v", err)
+	}
+	if exited, err := exits(t, &good.ZoneReconciler{Client: works, Zone: unknown}, node); exited || !errors.Is(err, errRefused) {
+		t.Errorf("good: %v, %v", exited, err)
+	}
 	if exited, err := exits(t, &good.PodReconciler{Client: works, Config: "3"}, request); exited || err != nil {
 		t.Errorf("good: %v, %v", exited, err)
 	}

@@ -41,7 +41,7 @@ func (r *Reconciler) WaitAfter() {
 func (r *Recorder) Slow() predicate.Funcs {
 	return predicate.Funcs{CreateFunc: func(e event.CreateEvent) bool {
 		time.Sleep(time.Second) // want `time\.Sleep blocks the goroutine that delivers events, and later ones wait; enqueue the object instead`
-		return r.Ready(e.Object.GetName())
+		return e.Object.GetName() != ""
 	}}
 }
 

@@ -2,8 +2,6 @@ package bad
 
 import (
 	"context"
-	"errors"
-	"sync"
 	"time"
 
 	"k8s.io/client-go/tools/cache"
@@ -19,14 +17,11 @@ type Reconciler struct {
 	Delay    time.Duration
 	Informer cache.SharedIndexInformer
 	URL      string
-	Asked    chan string
-	Answers  chan string
-	group    sync.WaitGroup
 }
 
-// NewReconciler returns a reconciler whose results nobody takes yet.
+// NewReconciler returns a reconciler.
 func NewReconciler(c client.Client) *Reconciler {
-	return &Reconciler{Client: c, Delay: time.Second, Asked: make(chan string), Answers: make(chan string)}
+	return &Reconciler{Client: c, Delay: time.Second}
 }
 
 // wait waits as the name of the object says.
@@ -42,14 +37,6 @@ func (r *Reconciler) wait(ctx context.Context, req ctrl.Request, app *demov1.Foo
 		r.PollUntilStop(ctx, req)
 	case "sync":
 		return r.Sync(ctx)
-	case "group":
-		r.Join()
-	case "command":
-		return errors.Join(r.Run(), r.Push())
-	case "send":
-		r.Send(req)
-	case "receive":
-		r.Receive()
 	case "http":
 		return r.Ask()
 	case "request":
@@ -63,20 +50,4 @@ func (r *Reconciler) wait(ctx context.Context, req ctrl.Request, app *demov1.Foo
 }
 
 // Recorder tells a controller what has changed.
-type Recorder struct {
-	lock    sync.Mutex
-	ready   map[string]bool
-	changed chan string
-}
-
-// NewRecorder returns a recorder whose channel has room for one event.
-func NewRecorder() *Recorder {
-	return &Recorder{ready: map[string]bool{}, changed: make(chan string, 1)}
-}
-
-// Ready tells whether a pod is ready.
-func (r *Recorder) Ready(name string) bool {
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	return r.ready[name]
-}
+type Recorder struct{}

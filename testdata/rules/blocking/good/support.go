@@ -3,7 +3,6 @@ package good
 import (
 	"context"
 	"net/http"
-	"sync"
 	"time"
 
 	"k8s.io/client-go/tools/cache"
@@ -21,13 +20,11 @@ type Reconciler struct {
 	URL      string
 	HTTP     *http.Client
 	done     chan string
-	results  chan string
-	jobs     chan string
 }
 
 // NewReconciler returns a reconciler.
 func NewReconciler(c client.Client) *Reconciler {
-	return &Reconciler{Client: c, HTTP: &http.Client{Timeout: time.Second}, done: make(chan string), results: make(chan string, 8), jobs: make(chan string)}
+	return &Reconciler{Client: c, HTTP: &http.Client{Timeout: time.Second}, done: make(chan string)}
 }
 
 // wait waits as the name of the object says.
@@ -45,20 +42,6 @@ func (r *Reconciler) wait(ctx context.Context, req ctrl.Request, app *demov1.Foo
 		return r.PollAlone(ctx, app)
 	case "sync":
 		return r.Sync(ctx)
-	case "group":
-		return r.All(ctx, app)
-	case "steps":
-		return r.Steps(ctx, app)
-	case "command":
-		return r.Run(ctx)
-	case "send":
-		r.Send(req)
-	case "receive":
-		r.Receive(ctx)
-	case "room":
-		r.Keep(req)
-	case "job":
-		r.Hand(req)
 	case "request":
 		return r.Request(ctx)
 	case "client":
@@ -72,23 +55,4 @@ func (r *Reconciler) wait(ctx context.Context, req ctrl.Request, app *demov1.Foo
 		return retry.OnError(retry.DefaultBackoff, func(error) bool { return true }, func() error { return r.Update(ctx, app) })
 	}
 	return nil
-}
-
-// Recorder tells a controller what has changed.
-type Recorder struct {
-	lock    sync.Mutex
-	ready   map[string]bool
-	changed chan string
-}
-
-// NewRecorder returns a recorder whose channel has room for one event.
-func NewRecorder() *Recorder {
-	return &Recorder{ready: map[string]bool{}, changed: make(chan string, 1)}
-}
-
-// Ready tells whether a pod is ready.
-func (r *Recorder) Ready(name string) bool {
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	return r.ready[name]
 }

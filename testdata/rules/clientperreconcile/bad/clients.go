@@ -104,26 +104,6 @@ func (i *InCluster) dynamic(config *rest.Config) (dynamic.Interface, error) {
 	return dynamic.NewForConfig(config) // want `dynamic\.NewForConfig builds a new client`
 }
 
-// Defaulter asks for the defaults with a client of its own.
-type Defaulter struct{}
-
-// Default is called for each request.
-func (*Defaulter) Default(ctx context.Context, pod *corev1.Pod) error {
-	if _, off := pod.Annotations["defaults-off"]; off {
-		return nil
-	}
-	config, err := ctrl.GetConfig()
-	if err != nil {
-		return err
-	}
-	clientset, err := kubernetes.NewForConfig(config) // want `kubernetes\.NewForConfig builds a new client \(own rate limiter, own discovery\) on every call of Default`
-	if err != nil {
-		return err
-	}
-	_, err = clientset.CoreV1().ConfigMaps("default").Get(ctx, "defaults", metav1.GetOptions{})
-	return err
-}
-
 // Handler builds a client for each event.
 func Handler(config func(any)) cache.ResourceEventHandler {
 	return cache.ResourceEventHandlerFuncs{AddFunc: func(obj any) {

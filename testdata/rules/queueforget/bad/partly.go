@@ -30,7 +30,7 @@ func (p *Partly) Gone() bool {
 	}
 	defer p.Queue.Done(key)
 	if err := p.Sync(key); err != nil {
-		if errors.Is(err, ErrGone) { // want:queueforget/partly `p.Queue.Forget is not called on this way and nothing is added: the failures counted so far stay`
+		if errors.Is(err, ErrGone) { // want:queueforget/success `p.Queue.Forget is not called on this way and nothing is added: the failures counted so far stay`
 			klog.Info("it is gone")
 			return true
 		}
@@ -51,7 +51,7 @@ func (p *Partly) Chain() bool {
 	err := p.Sync(key)
 	if err == nil {
 		p.Queue.Forget(key)
-	} else if errors.Is(err, ErrFixed) { // want:queueforget/partly `p.Queue.Forget is not called on this way`
+	} else if errors.Is(err, ErrFixed) { // want:queueforget/success `p.Queue.Forget is not called on this way`
 		klog.Error(err)
 	} else {
 		p.Queue.AddRateLimited(key)
@@ -70,7 +70,7 @@ func (p *Partly) Handled() bool {
 		klog.Error(err)
 		return true
 	}
-	handler, ok := p.Handlers.Load(key) // want:queueforget/partly `p.Queue.Forget is not called on this way`
+	handler, ok := p.Handlers.Load(key) // want:queueforget/success `p.Queue.Forget is not called on this way`
 	if !ok {
 		return true
 	}
@@ -97,7 +97,7 @@ func (p *Partly) Loop() {
 		switch {
 		case err == nil:
 			p.Queue.Forget(key)
-		case errors.Is(err, ErrGone): // want:queueforget/partly `p.Queue.Forget is not called on this way`
+		case errors.Is(err, ErrGone): // want:queueforget/success `p.Queue.Forget is not called on this way`
 			klog.Info("it is gone")
 		default:
 			p.Queue.AddRateLimited(key)

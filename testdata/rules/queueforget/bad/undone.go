@@ -44,3 +44,26 @@ func (c *Controller) InOrder() bool {
 	c.Queue.Forget(key) // want `back-off never grows`
 	return true
 }
+
+// Helped leaves what has failed to a function, and forgets it whatever that did.
+func (c *Controller) Helped() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	if err := c.Sync(key); err != nil {
+		c.failed(key, err)
+	}
+	c.Queue.Forget(key) // want `c.Queue.Forget also runs after AddRateLimited, so the back-off never grows`
+	return true
+}
+
+func (c *Controller) failed(key string, err error) {
+	if c.Queue.NumRequeues(key) < 5 {
+		c.Queue.AddRateLimited(key)
+		return
+	}
+	klog.Error(err)
+	c.Queue.Forget(key)
+}

@@ -71,3 +71,27 @@ func (c *Controller) Restart(key string) {
 	c.Queue.Forget(key)
 	c.Queue.AddRateLimited(key)
 }
+
+// Helped leaves what has failed to a function, and forgets the rest.
+func (c *Controller) Helped() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	if err := c.Sync(key); err != nil {
+		c.failed(key, err)
+		return true
+	}
+	c.Queue.Forget(key)
+	return true
+}
+
+func (c *Controller) failed(key string, err error) {
+	if c.Queue.NumRequeues(key) < 20 {
+		c.Queue.AddRateLimited(key)
+		return
+	}
+	klog.Error(err)
+	c.Queue.Forget(key)
+}

@@ -9,7 +9,7 @@ import (
 
 // Controller queues what happened.
 type Controller struct {
-	Pods  workqueue.TypedRateLimitingInterface[*corev1.Pod]
+	Pods  workqueue.TypedInterface[any]
 	Queue workqueue.TypedRateLimitingInterface[any]
 }
 

@@ -19,6 +19,9 @@ func (r *AcrossReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	if err != nil {
 		return ctrl.Result{}, err
 	}
+	if again, err := nodes.Twice(r.Client); again != n { // want:related `and here`
+		return ctrl.Result{}, err
+	}
 	return ctrl.Result{}, r.note(req.Name, n)
 }
 
@@ -28,7 +31,7 @@ func (r *AcrossReconciler) note(name string, nodeCount int) error {
 	if nodeCount == 0 {
 		return nil
 	}
-	return nodes.Retried(r.Client, name) // want:related `and here`
+	return nodes.Retried(r.Client, name) // want:reconcilectx/chain `nodes\.Retried takes no context and calls Get with one of its own`
 }
 
 // PeerReconciler has an interface for it.

@@ -17,6 +17,9 @@ func (r *AcrossReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	if err != nil {
 		return ctrl.Result{}, err
 	}
+	if again, err := nodes.Twice(r.Client); again != n {
+		return ctrl.Result{}, err
+	}
 	return ctrl.Result{}, r.note(req.Name, n)
 }
 

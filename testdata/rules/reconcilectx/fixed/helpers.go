@@ -27,24 +27,3 @@ func (r *Reconciler) drain(namespace string) error {
 	}
 	return nil
 }
-
-// HelpersBetween has a helper that calls another one.
-func (r *Reconciler) HelpersBetween(ctx context.Context) error {
-	if ctx == nil {
-		return nil
-	}
-	r.between()
-	return nil
-}
-
-func (r *Reconciler) between() {
-	r.count()
-	r.count()
-}
-
-func (r *Reconciler) count() {
-	ctx := context.Background()
-	for _, list := range []client.ObjectList{&corev1.PodList{}, &corev1.NodeList{}} {
-		_ = r.List(ctx, list)
-	}
-}

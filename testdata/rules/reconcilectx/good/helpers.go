@@ -32,11 +32,6 @@ func (r *Reconciler) drain(ctx context.Context, namespace string) error {
 
 // doc:end
 
-// HelpersBetween has a helper that calls another one.
-func (r *Reconciler) HelpersBetween(ctx context.Context) error {
-	return r.List(ctx, &corev1.NodeList{})
-}
-
 // Nodes asks without a context, as somebody else may do, too.
 func (r *Reader) Nodes() error { return r.nodes() }
 

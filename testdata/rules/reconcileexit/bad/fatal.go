@@ -51,3 +51,22 @@ func (r *PodReconciler) list(ctx context.Context) ([]corev1.Pod, error) {
 	err := r.List(ctx, &list)
 	return list.Items, err
 }
+
+// ZoneReconciler reads the zone of a node from what its provider calls it.
+type ZoneReconciler struct {
+	client.Client
+	Zone func(providerID string) (string, error)
+}
+
+func (r *ZoneReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	node := &corev1.Node{}
+	if err := r.Get(ctx, req.NamespacedName, node); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	zone, err := r.Zone(node.Spec.ProviderID)
+	if err != nil {
+		klog.Fatal(err) // want `where something has failed a reconcile ends the process`
+	}
+	klog.InfoS("Seen", "zone", zone)
+	return ctrl.Result{}, nil
+}

@@ -45,7 +45,7 @@ func (r *PodReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	}
 	limit, err := strconv.Atoi(r.Config)
 	if err != nil {
-		klog.Fatalf("no number: %q", r.Config)
+		return ctrl.Result{}, err
 	}
 	if len(list.Items) > limit {
 		klog.InfoS("Too many")
@@ -75,4 +75,23 @@ func NewPodReconciler(ctx context.Context, c client.Client) *PodReconciler {
 		klog.Fatal(err)
 	}
 	return &PodReconciler{c, config.Data["limit"]}
+}
+
+// ZoneReconciler reads the zone of a node from what its provider calls it.
+type ZoneReconciler struct {
+	client.Client
+	Zone func(providerID string) (string, error)
+}
+
+func (r *ZoneReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	node := &corev1.Node{}
+	if err := r.Get(ctx, req.NamespacedName, node); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	zone, err := r.Zone(node.Spec.ProviderID)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	klog.InfoS("Seen", "zone", zone)
+	return ctrl.Result{}, nil
 }

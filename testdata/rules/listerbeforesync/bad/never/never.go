@@ -21,7 +21,7 @@ type Server struct {
 func NewServer(ctx context.Context, client kubernetes.Interface) *Server {
 	factory := informers.NewSharedInformerFactory(client, 0)
 	s := &Server{pods: factory.Core().V1().Pods().Informer()}
-	go s.pods.Run(ctx.Done()) // want:listerbeforesync/never `the cache that Server\.pods reads is filled from here on, and nothing waits until it has synced`
+	go s.pods.Run(ctx.Done()) // want:listerbeforesync/unwaited `the cache that Server\.pods reads is filled from here on, and nothing waits until it has synced`
 	return s
 }
 

@@ -49,7 +49,7 @@ func NamedLiteral(queue workqueue.TypedRateLimitingInterface[any], work func(str
 			return nil
 		}
 		switch err := work(key); {
-		case errors.Is(err, ErrGone): // want:queueforget/partly `queue.Forget is not called on this way`
+		case errors.Is(err, ErrGone): // want:queueforget/success `queue.Forget is not called on this way`
 			return nil
 		case err != nil:
 			queue.AddRateLimited(key)

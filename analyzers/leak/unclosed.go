@@ -1,0 +1,25 @@
+package leak
+
+import (
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var unclosed = rule.Form{Name: "unclosed", Run: reportUnclosed}
+
+// reportUnclosed reports watches that a function leaves without stopping them, streams of the API
+// server that stay open, and responses: those that stay open on one way out, while another closes
+// them or hands them on, and any in functions that run at each event.
+func reportUnclosed(pass *rule.Pass) {
+	hot := recur.NewHot(pass, recur.Recurring|model.Admission)
+	for _, l := range rule.Shared(pass, findLeft) {
+		switch {
+		case l.Sort == kube.WatchSort:
+			l.say(pass, "its goroutine waits for ever to hand on the next event")
+		case l.Sort == kube.ResponseSort && (l.Within == "" || !l.never() || hot.Root(l.in) != nil):
+			l.say(pass, "its connection stays open and is not used again")
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package managerctx
+
+import (
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// reportInformers reports channels and contexts that nothing ends in a program without a manager,
+// which starts its informers with them and works for as long.
+func reportInformers(pass *rule.Pass) {
+	if pass.Pkg.Name() != "main" {
+		return
+	}
+	said := make(map[ssa.Value]bool)
+	for _, f := range pass.Funcs() {
+		calls := pass.Flow.Calls(f.Fn)
+		for _, call := range calls {
+			if !startsFactory(call) || pass.Flow.InTest(f.Fn.Pos()) {
+				continue
+			}
+			made := lasting(pass, call.Arg(0))
+			if made == nil || said[made] || made.Parent() != f.Fn || !worksOn(pass, calls, made) {
+				continue
+			}
+			said[made] = true
+			pass.At(made).Because(call, "informers are started here").
+				Say("nothing ends this, and no signal is handled: SIGTERM ends the process in the middle of its work; use signal.NotifyContext")
+		}
+	}
+}
+
+func startsFactory(call ssaflow.Call) bool {
+	_, plain := call.Instr.(*ssa.Call)
+	return plain && call.Method && call.Fn != nil && call.Fn.Name() == "Start" && kube.IsFactory(call.Args[0].Type()) && call.Arg(0) != nil
+}
+
+// lasting returns what makes a stop channel that nothing closes, or the context whose Done it is
+// and that nothing ends.
+func lasting(pass *rule.Pass, stop ssa.Value) ssa.Value {
+	switch v := channel(stop).(type) {
+	case *ssa.MakeChan:
+		if !mayClose(pass, v) {
+			return v
+		}
+	case *ssa.Call:
+		if c, ok := pass.Flow.Resolve(v); ok && c.Method && c.Fn.Name() == "Done" && kube.IsContext(c.Args[0].Type()) {
+			if made := endless(pass, c.Args[0], true); made != nil {
+				return made
+			}
+		} else if v.Parent() != nil && kube.IsContext(v.Type()) {
+			if made := endless(pass, v, true); made != nil {
+				return made
+			}
+		}
+	}
+	return nil
+}
+
+func channel(v ssa.Value) ssa.Value {
+	v = ssaflow.SoleDefinition(v)
+	for {
+		c, ok := v.(*ssa.ChangeType)
+		if !ok {
+			return v
+		}
+		v = ssaflow.SoleDefinition(c.X)
+	}
+}
+
+// mayClose: the channel is closed before the function ends, sent to, or kept where others may do
+// it, so that something ends it.
+func mayClose(pass *rule.Pass, ch ssa.Value) bool {
+	for _, r := range *ch.Referrers() {
+		switch r := r.(type) {
+		case *ssa.ChangeType:
+			if mayClose(pass, r) {
+				return true
+			}
+		case *ssa.Defer, *ssa.UnOp, *ssa.DebugRef:
+		case ssa.CallInstruction:
+			if b, ok := r.Common().Value.(*ssa.Builtin); ok && b.Name() == "close" {
+				return true
+			}
+			c, ok := pass.Flow.Resolve(r)
+			if !ok || c.Static != nil && len(c.Static.Blocks) > 0 && closedIn(pass, c, ch) {
+				return true
+			}
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// closedIn: a function of the package closes the channel that it is given, or keeps it.
+func closedIn(pass *rule.Pass, c ssaflow.Call, ch ssa.Value) bool {
+	for i, a := range c.Args {
+		if a == ch && i < len(c.Static.Params) && mayClose(pass, c.Static.Params[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// worksOn: the program waits for the channel, or hands it or the context to a function of the module
+// that does.
+func worksOn(pass *rule.Pass, calls []ssaflow.Call, made ssa.Value) bool {
+	for _, call := range calls {
+		if call.Fn != nil && strings.Contains(call.Fn.Name(), "Signal") {
+			return false
+		}
+	}
+	for _, call := range calls {
+		if call.Fn == nil || !pass.InModule(call.Fn.Pkg()) || startsFactory(call) || !strings.HasPrefix(call.Fn.Name(), "Run") && !strings.HasPrefix(call.Fn.Name(), "Start") {
+			continue
+		}
+		for _, a := range call.Args {
+			if a == made || channel(a) == made || kube.IsContext(a.Type()) && endless(pass, a, true) == made {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,40 @@
+// Package main watches pods for as long as it runs.
+package main
+
+import (
+	"context"
+	"log"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"k8s.io/client-go/informers"
+	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/rest"
+	"k8s.io/client-go/tools/cache"
+)
+
+type controller struct{ synced cache.InformerSynced }
+
+// Run works until it is stopped.
+func (c *controller) Run(stop <-chan struct{}) {
+	if cache.WaitForCacheSync(stop, c.synced) {
+		go func() { log.Print("begun") }()
+		<-stop
+		log.Print("ended")
+	}
+}
+
+func main() {
+	config, err := rest.InClusterConfig()
+	if err != nil {
+		log.Fatal(err)
+	}
+	factory := informers.NewSharedInformerFactory(kubernetes.NewForConfigOrDie(config), time.Hour)
+	c := &controller{factory.Core().V1().Pods().Informer().HasSynced}
+	ctx, end := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer end()
+	stop := ctx.Done()
+	factory.Start(stop)
+	c.Run(stop)
+}
