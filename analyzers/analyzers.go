@@ -42,7 +42,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizeroverwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerpersist"
-	"github.com/ctrlvet/ctrlvet/analyzers/finalizershortcircuit"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalupdatenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/foreigncondition"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
@@ -69,7 +68,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/loopvar"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostcause"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostchange"
-	"github.com/ctrlvet/ctrlvet/analyzers/lostdefault"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/managerctx"
 	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
@@ -213,7 +211,6 @@ var List = []Entry{
 	{finalizerorder.Analyzer, "finalizers", "unreleased"},
 	{finalizeroverwrite.Analyzer, "finalizers", "unreleased"},
 	{finalizerpersist.Analyzer, "finalizers", "unreleased"},
-	{finalizershortcircuit.Analyzer, "finalizers", "unreleased"},
 	{finalupdatenotfound.Analyzer, "finalizers", "unreleased"},
 	{foreigncondition.Analyzer, "reconcile", "unreleased"},
 	{getanyerror.Analyzer, "errors", "unreleased"},
@@ -240,7 +237,6 @@ var List = []Entry{
 	{loopvar.Analyzer, "objects", "unreleased"},
 	{lostcause.Analyzer, "errors", "unreleased"},
 	{lostchange.Analyzer, "writes", "unreleased"},
-	{lostdefault.Analyzer, "api", "unreleased"},
 	{lostresult.Analyzer, "reconcile", "unreleased"},
 	{managerctx.Analyzer, "reconcile", "unreleased"},
 	{mapfunc.Analyzer, "watches", "unreleased"},

@@ -6,8 +6,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var never = rule.Form{Name: "never", Run: reportNever}
-
 // reportNever reports finalizers of which only this package knows the name, and that
 // it adds and does not remove.
 func reportNever(pass *rule.Pass) {

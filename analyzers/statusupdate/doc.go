@@ -19,19 +19,14 @@
 // The write stores nothing at all. So does one that is made because the status as a whole
 // was compared and found to differ, whoever has changed it, unless something else is changed.
 //
-// statusupdate/along: report a changed status that is written along with spec or metadata
+// An Update that answers any failure of a status write was the fallback for servers
+// without the subresource; today it runs after a conflict, hides the error and leaves the
+// status unsaved.
 //
-// These are stored. Where every reconcile computes the status anew and saves it, its
-// author may not miss what this write drops.
+// statusupdate/along: report a changed status that is written along with what is stored
 //
-// statusupdate/created: report a new object that is created with a status
-//
-// The one that is stored has none until somebody writes it.
-//
-// statusupdate/fallback: report an Update that answers any failure of a status write
-//
-// It was the fallback for servers without the subresource; today it runs after a
-// conflict, hides the error and leaves the status unsaved.
+// Spec and metadata are stored, and a new object is. Where every reconcile computes the
+// status anew and saves it, its author may not miss what this write drops.
 //
 // At run time: Update returns nil and the object in memory holds the stored
 // status again. If nothing but the status was changed, not even the

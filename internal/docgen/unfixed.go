@@ -18,9 +18,9 @@ var reasons = []reason{
 		mapfunc ownerreference qpsburst rbacmarker retrywatcherrv unstructuredgvk`},
 	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime createexists deepequal errcompare eventobject finalizeroverwrite finalizerpersist
 		finalupdatenotfound getanyerror informerguard jsonpatchparent leaderexit listwatchopts lostchange metadatacache metricsregistry nilderef nilmap notfound outofrange predicatefunc predicateptr queueshutdownresult
-		rbacmissing rvcompare specreplace ssaobject stalereadafterwrite staleversion statushotloop statuslost statusunchanged statusupdate/fallback swallowederr terminalerr tombstone typedgetnil watcherrassert`},
+		rbacmissing rvcompare specreplace ssaobject stalereadafterwrite staleversion statushotloop statuslost statusunchanged statusupdate/alone swallowederr terminalerr tombstone typedgetnil watcherrassert`},
 	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/overwritten mergefrom metricsreconcile
-		queuedone queueforget retryconflict settransformlate statusupdate/along statusupdate/created writeback`},
+		queuedone queueforget retryconflict settransformlate statusupdate/along writeback`},
 	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx scheme statusmissing`},
 	{"once", "the remedy may stand once in a program", `managerctx`},
 	{"design", "the code has to work in another way", `blocking clientperreconcile finalizerdeletion finalizerleak handlerblock listcontinue lockbalance queuekey reconcilegoroutine sharedstate testenv watchrecv`},

@@ -65,7 +65,6 @@ var table = []entry{
 	{"finalizeroverwrite/index", "default"},
 	{"finalizeroverwrite/mutated", "default"},
 	{"finalizerpersist", "default"},
-	{"finalizershortcircuit", "optional"},
 	{"finalupdatenotfound/later", "optional"},
 	{"getanyerror/absent", "default"},
 	{"getanyerror/created", "default"},
