@@ -82,6 +82,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
+	"github.com/ctrlvet/ctrlvet/analyzers/nodeport"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/observedgeneration"
 	"github.com/ctrlvet/ctrlvet/analyzers/othererror"
@@ -123,6 +124,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
 	"github.com/ctrlvet/ctrlvet/analyzers/stalereadafterwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
+	"github.com/ctrlvet/ctrlvet/analyzers/statusempty"
 	"github.com/ctrlvet/ctrlvet/analyzers/statushotloop"
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusmissing"
@@ -139,6 +141,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/unassigned"
+	"github.com/ctrlvet/ctrlvet/analyzers/unchangedwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredjson"
@@ -251,6 +254,7 @@ var List = []Entry{
 	{nilderef.Analyzer, "errors", "unreleased"},
 	{nilerror.Analyzer, "errors", "unreleased"},
 	{nilmap.Analyzer, "objects", "unreleased"},
+	{nodeport.Analyzer, "reconcile", "unreleased"},
 	{notfound.Analyzer, "errors", "v0.1.0"},
 	{observedgeneration.Analyzer, "status", "unreleased"},
 	{othererror.Analyzer, "errors", "unreleased"},
@@ -292,6 +296,7 @@ var List = []Entry{
 	{ssaowner.Analyzer, "writes", "unreleased"},
 	{stalereadafterwrite.Analyzer, "cache", "unreleased"},
 	{staleversion.Analyzer, "writes", "unreleased"},
+	{statusempty.Analyzer, "status", "unreleased"},
 	{statushotloop.Analyzer, "status", "unreleased"},
 	{statuslost.Analyzer, "status", "v0.1.0"},
 	{statusmissing.Analyzer, "status", "unreleased"},
@@ -308,6 +313,7 @@ var List = []Entry{
 	{tombstoneptr.Analyzer, "informers", "unreleased"},
 	{typedgetnil.Analyzer, "errors", "unreleased"},
 	{unassigned.Analyzer, "reconcile", "unreleased"},
+	{unchangedwrite.Analyzer, "writes", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
 	{unstructuredjson.Analyzer, "objects", "unreleased"},

@@ -30,6 +30,14 @@
 // question whether the object has the finalizer nothing happens to it, or to the copy that
 // is taken then, or nothing depends on the answer, or on whether the object is being deleted.
 //
+// finalizerleak/unadded: report a cleanup behind a finalizer that nothing adds
+//
+// Consequence: leak.
+//
+// Where an object is being deleted the package asks for a finalizer whose name nobody else
+// knows, cleans up if it is there, and nowhere gives it to an object of the kind: such an
+// object is gone before anybody could clean up.
+//
 // At run time: every object that is deleted stays in Terminating until
 // somebody edits it by hand, and so does its namespace.
 //
@@ -42,6 +50,8 @@
 //   - a name that is handed to code out of sight, which may remove it: to add it, to look for it, to log it, to put
 //     it into other text and into lists that are only gone through is none of that
 //   - a kind from which some finalizer is taken whose name is not to be seen, or all of them
+//   - for form unadded, a kind that gets another finalizer: this one may be that of an earlier version
+//   - a private name that an object of a kind of others gets, or one of unknown kind as it is created or updated: it may be the finalizer of its controller
 //   - a finalizer that is added in a function that nobody calls
 //   - a package that writes patches of finalizers itself, as far as a text may be part of one that is more than the key of a log line
 //   - a question behind which nothing that may fail is done, or which always ends in another pass

@@ -12,7 +12,7 @@ import (
 var doc string
 
 // Analyzer reports finalizers that nothing removes.
-var Analyzer = rule.NewForms(doc, rule.Forms{never, exit})
+var Analyzer = rule.NewForms(doc, rule.Forms{never, exit, unadded})
 
 var never = rule.Form{Name: "never", Run: func(pass *rule.Pass) {
 	reportNever(pass)

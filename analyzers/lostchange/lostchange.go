@@ -79,6 +79,9 @@ func find(pass *rule.Pass) []loss {
 			if pass.Quiet(setThere(u), u.Changes[0], "the function sets this field of an element itself, too") {
 				continue
 			}
+			if pass.Quiet(u.Source == objects.MadeHere && u.Partly, u.Changes[0], "another part of what is filled in here is used") {
+				continue
+			}
 			if pass.Quiet(onlyGuards(u), u.Changes[0], "nil gives way to an empty map, and to who reads the copy they are the same") {
 				continue
 			}

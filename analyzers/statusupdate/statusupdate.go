@@ -17,7 +17,7 @@ import (
 var doc string
 
 // Analyzer reports status changes that a write of the main resource drops.
-var Analyzer = rule.NewForms(doc, rule.Forms{alone, along})
+var Analyzer = rule.NewForms(doc, rule.Forms{alone, along, whole})
 
 type checker struct {
 	pass *rule.Pass
@@ -108,6 +108,9 @@ func (c *checker) formOf(d *drop) string {
 		return ""
 	case !create && !c.savesMore(d.at):
 		form = "alone"
+	}
+	if form == "along" && d.differs == nil && d.op.Op.Verb != kube.Create && c.quiet(c.savedOtherwise(d), d.at, "on another way the status is saved: the next pass, which this write brings, takes it") {
+		return ""
 	}
 	if d.differs == nil && !d.promised && c.quiet(c.savedLater(d, form == "alone"), d.at, "the status may still be saved after this write") {
 		return ""

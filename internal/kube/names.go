@@ -292,9 +292,13 @@ func TestSupport(path string) bool {
 }
 
 // TestTree reports whether path names a package of a tree of tests, such as
-// test/e2e/support: code that no user runs.
+// test/e2e/support: code that no user runs. A repository may be called test.
 func TestTree(path string) bool {
-	for e := range strings.SplitSeq(path, "/") {
+	elements := strings.Split(path, "/")
+	if len(elements) > 2 && oneOf(elements[0], "github.com", "gitlab.com", "bitbucket.org") {
+		elements = elements[3:]
+	}
+	for _, e := range elements {
 		if oneOf(strings.ToLower(e), "test", "tests", "e2e", "envtest", "testutil", "testutils") {
 			return true
 		}
