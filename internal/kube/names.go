@@ -298,23 +298,15 @@ func TestTree(path string) bool {
 	if len(elements) > 2 && oneOf(elements[0], "github.com", "gitlab.com", "bitbucket.org") {
 		elements = elements[3:]
 	}
-	for _, e := range elements {
-		if oneOf(strings.ToLower(e), "test", "tests", "e2e", "envtest", "testutil", "testutils") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(elements, func(e string) bool {
+		return oneOf(strings.ToLower(e), "test", "tests", "e2e", "envtest", "testutil", "testutils")
+	})
 }
 
 // ScriptTree reports whether path names a package of a tree of programs that a person
 // runs by hand, such as hack/watch.
 func ScriptTree(path string) bool {
-	for e := range strings.SplitSeq(path, "/") {
-		if oneOf(e, "script", "scripts", "hack", "example", "examples") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(path, "/"), func(e string) bool { return oneOf(e, "script", "scripts", "hack", "example", "examples") })
 }
 
 // methodNamed looks a method up by name in the method set of t or *t.
