@@ -39,7 +39,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizeroverwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerpersist"
-	"github.com/ctrlvet/ctrlvet/analyzers/finalizershortcircuit"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalupdatenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerblock"
@@ -61,7 +60,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/loopvar"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostcause"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostchange"
-	"github.com/ctrlvet/ctrlvet/analyzers/lostdefault"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/managerctx"
 	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
@@ -75,6 +73,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
+	"github.com/ctrlvet/ctrlvet/analyzers/nodeport"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/observedgeneration"
 	"github.com/ctrlvet/ctrlvet/analyzers/othererror"
@@ -113,6 +112,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
 	"github.com/ctrlvet/ctrlvet/analyzers/stalereadafterwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
+	"github.com/ctrlvet/ctrlvet/analyzers/statusempty"
 	"github.com/ctrlvet/ctrlvet/analyzers/statushotloop"
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusmissing"
@@ -126,6 +126,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
+	"github.com/ctrlvet/ctrlvet/analyzers/unchangedwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructurednilobj"
@@ -190,7 +191,6 @@ var List = []Entry{
 	{finalizerorder.Analyzer, "finalizers", "unreleased"},
 	{finalizeroverwrite.Analyzer, "finalizers", "unreleased"},
 	{finalizerpersist.Analyzer, "finalizers", "unreleased"},
-	{finalizershortcircuit.Analyzer, "finalizers", "unreleased"},
 	{finalupdatenotfound.Analyzer, "finalizers", "unreleased"},
 	{getanyerror.Analyzer, "errors", "unreleased"},
 	{handlerblock.Analyzer, "informers", "unreleased"},
@@ -212,7 +212,6 @@ var List = []Entry{
 	{loopvar.Analyzer, "objects", "unreleased"},
 	{lostcause.Analyzer, "errors", "unreleased"},
 	{lostchange.Analyzer, "writes", "unreleased"},
-	{lostdefault.Analyzer, "api", "unreleased"},
 	{lostresult.Analyzer, "reconcile", "unreleased"},
 	{managerctx.Analyzer, "reconcile", "unreleased"},
 	{mapfunc.Analyzer, "watches", "unreleased"},
@@ -226,6 +225,7 @@ var List = []Entry{
 	{nilderef.Analyzer, "errors", "unreleased"},
 	{nilerror.Analyzer, "errors", "unreleased"},
 	{nilmap.Analyzer, "objects", "unreleased"},
+	{nodeport.Analyzer, "reconcile", "unreleased"},
 	{notfound.Analyzer, "errors", "v0.1.0"},
 	{observedgeneration.Analyzer, "status", "unreleased"},
 	{othererror.Analyzer, "errors", "unreleased"},
@@ -264,6 +264,7 @@ var List = []Entry{
 	{ssaowner.Analyzer, "writes", "unreleased"},
 	{stalereadafterwrite.Analyzer, "cache", "unreleased"},
 	{staleversion.Analyzer, "writes", "unreleased"},
+	{statusempty.Analyzer, "status", "unreleased"},
 	{statushotloop.Analyzer, "status", "unreleased"},
 	{statuslost.Analyzer, "status", "v0.1.0"},
 	{statusmissing.Analyzer, "status", "unreleased"},
@@ -277,6 +278,7 @@ var List = []Entry{
 	{tombstonekey.Analyzer, "informers", "unreleased"},
 	{tombstoneptr.Analyzer, "informers", "unreleased"},
 	{typedgetnil.Analyzer, "errors", "unreleased"},
+	{unchangedwrite.Analyzer, "writes", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
 	{unstructurednilobj.Analyzer, "objects", "unreleased"},

@@ -9,11 +9,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var appended = rule.Form{Name: "appended", Run: each(checker.reportAppended)}
 
 // reportAppended reports x.Conditions = append(x.Conditions, c), where nobody looks
 // whether there is such a condition already.

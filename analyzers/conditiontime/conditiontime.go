@@ -16,19 +16,22 @@ import (
 var doc string
 
 // Analyzer reports conditions that are added or renewed at each reconcile.
-var Analyzer = rule.NewForms(doc, rule.Forms{appended, renewed, newstatus})
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	each(pass, checker.reportAppended)
+	each(pass, checker.reportRenewed)
+	each(pass, checker.reportNewStatus)
+}
 
 type checker struct{ pass *rule.Pass }
 
-// each makes the Run of a form that looks at one kind of instruction after the
-// other.
-func each[I ssa.Instruction](look func(checker, *memory.Func, I)) func(*rule.Pass) {
-	return func(pass *rule.Pass) {
-		for _, f := range pass.Funcs() {
-			for i := range ssaflow.Instrs(f.Fn) {
-				if i, ok := i.(I); ok {
-					look(checker{pass}, f, i)
-				}
+// each looks at one kind of instruction after the other.
+func each[I ssa.Instruction](pass *rule.Pass, look func(checker, *memory.Func, I)) {
+	for _, f := range pass.Funcs() {
+		for i := range ssaflow.Instrs(f.Fn) {
+			if i, ok := i.(I); ok {
+				look(checker{pass}, f, i)
 			}
 		}
 	}

@@ -11,20 +11,9 @@
 // when it has its status. Code that appends without a look at the list, or sets
 // the time without a look at the old status, breaks both.
 //
-// Forms:
-//
-// conditiontime/appended: report a condition that is appended at each pass
-//
-// Nobody looks whether the list has one of its type.
-//
-// conditiontime/renewed: report a condition that takes another's place with a new time
-//
-// In the place of the one of its type, or behind those of other types, without a
-// look at the old status.
-//
-// conditiontime/newstatus: report a condition that is merged into an empty list at each pass
-//
-// Of a status that is made anew, and takes the place of the stored one.
+// So does one that is appended without a look whether the list has one of its type, one
+// that takes the place of the one of its type without a look at the old status, and one
+// that is merged into the empty list of a status that is made anew.
 //
 // At run time: where the list is a map by type, as in most CRDs, the second
 // pass is refused:

@@ -7,11 +7,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var newstatus = rule.Form{Name: "newstatus", Run: each(checker.reportNewStatus)}
 
 // reportNewStatus reports conditions that are merged into those of a status that
 // was just made, which then takes the place of the stored one: each merge is the

@@ -9,11 +9,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/nondet"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-var renewed = rule.Form{Name: "renewed", Run: each(checker.reportRenewed)}
 
 // reportRenewed reports conditions that take the place of one of their type with a
 // new time, without a look at the old Status.

@@ -10,8 +10,8 @@ import (
 var anywhere = rule.Form{Name: "any", Level: rule.OnRequest, Run: reportAny,
 	Option: "also report reflect.DeepEqual on parts of API objects in reconciles, wherever they come from"}
 
-// reportAny reports the other comparisons of API values in reconciles, unless both
-// come from the server.
+// reportAny reports comparisons of API values in reconciles, unless both come from the
+// server.
 func reportAny(pass *rule.Pass) {
 	reach := pass.Effects.ReconcilePath()
 	for _, c := range rule.Shared(pass, findComparisons) {
@@ -19,10 +19,8 @@ func reportAny(pass *rule.Pass) {
 		if !ok || s.live || s.built && c.hasDefaults(pass) || !reach.Has(c.f.Fn) || !partOfAPI(c.x.Type()) {
 			continue
 		}
-		if _, write := c.rewrites(pass); write == nil {
-			pass.At(c.expr).Fixes(semantic(pass, c.expr)...).
-				Say("reflect.DeepEqual tells nil and empty, and equal quantities, apart; compare API values with equality.Semantic.DeepEqual")
-		}
+		pass.At(c.expr).Fixes(semantic(pass, c.expr)...).
+			Say("reflect.DeepEqual tells nil and empty, and equal quantities, apart; compare API values with equality.Semantic.DeepEqual")
 	}
 }
 

@@ -12,29 +12,19 @@
 //
 // Forms:
 //
-// deepequal/built: report a live value with quantities or times that is compared with one that was built
+// deepequal/never: report a comparison that never finds its values equal
 //
-// A quantity keeps the text that it was written with, a time its zone and its
-// nanoseconds.
-//
-// deepequal/empty: report a list or map that was made empty and is compared with a stored one
-//
-// An empty list is left out when an object is sent. The one that was made is not
-// nil, which the one that was read is.
-//
-// deepequal/types: report a comparison of values of two types
-//
-// They are never equal, neither for reflect.DeepEqual nor for
-// equality.Semantic.DeepEqual: a status and a pointer to one differ always.
-//
-// deepequal/whole: report a comparison of two whole objects that are never equal
-//
-// One was read and the other was built here, and has no uid, resourceVersion or
-// creationTimestamp; or both were read, by two names.
+// Values of two types are never equal, neither for reflect.DeepEqual nor for
+// equality.Semantic.DeepEqual: a status and a pointer to one differ always. Nor are two
+// whole objects of which one was read and the other was built here, and has no uid,
+// resourceVersion or creationTimestamp; or that were read by two names. A list or map that
+// was made empty is left out when an object is sent: it is not nil, which the one that was
+// read is.
 //
 // deepequal/any: report every reflect.DeepEqual on a part of an API object in a reconcile
 //
-// Unless both come from the server or one is a copy of the other.
+// A quantity keeps the text that it was written with, a time its zone and its
+// nanoseconds. Unless both come from the server or one is a copy of the other.
 //
 // At run time: the object is written on every pass, which wakes the controller
 // again when the write changes something:
@@ -46,14 +36,13 @@
 // off: use `metav1.Now().Rfc3339Copy()`, or do not compare times. Compare values
 // of one type: `*status`, not `status`.
 //
-// Fix: safe for built, empty, any. `equality.Semantic.DeepEqual` takes the place
+// Fix: safe for never, any. `equality.Semantic.DeepEqual` takes the place
 // of `reflect.DeepEqual` where the file uses package reflect for something else.
 //
 // Not reported:
-//   - whole: what was copied, read or decoded by the function that returns it, or may have got its metadata from the API server
-//   - whole: objects that were read by one name, or by keys that are not written out
+//   - whole objects: what was copied, read or decoded by the function that returns it, or may have got its metadata from the API server
+//   - whole objects: those that were read by one name, or by keys that are not written out
 //   - two objects that were read, and an object and its copy
-//   - values without quantities and times, and those that hold them in an optional part only, as lists of volumes do, which the code that builds them is not seen to fill in
 //   - a difference that leads to no write, for values of one type
 //   - values of which one is of an interface type, and what may be of one type in a generic function
 //   - a list or map that is nil until something is put in, that certainly has an element or is filled from a map which a call has answered, whose elements are counted, or that does not take the place of the stored one

@@ -14,8 +14,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var empty = rule.Form{Name: "empty", Run: reportEmpty}
-
 // reportEmpty reports the comparison of a list or map of a stored object, which is
 // left out when it is empty and comes back as nil, with one that was made here
 // and never is nil.

@@ -17,9 +17,6 @@ func reportEmptyPart(pass *rule.Pass, c comparison) {
 	if !ok || !s.built || c.hasDefaults(pass) {
 		return
 	}
-	if _, said := c.rewrites(pass); said != nil {
-		return // other parts differ always
-	}
 	write, field := objects.DifferLeadsToWrite(pass.Flow, c.instr), c.emptyPart(pass)
 	if write == nil || field == nil {
 		return

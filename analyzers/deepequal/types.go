@@ -13,8 +13,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var typed = rule.Form{Name: "types", Run: reportTypes}
-
 // reportTypes reports comparisons of values of two types, which are different
 // whatever the values are: a status with a pointer to one.
 func reportTypes(pass *rule.Pass) {

@@ -13,8 +13,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var whole = rule.Form{Name: "whole", Run: reportWhole}
-
 // reportWhole reports comparisons of two whole objects of which one was read and the other
 // was built, or was read by another name.
 func reportWhole(pass *rule.Pass) {

@@ -16,8 +16,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var exit = rule.Form{Name: "exit", Run: reportExit}
-
 // reportExit reports returns at which nothing was found that there is to clean up, and
 // that leave the finalizer which other returns of the function take away: what is gone is
 // gone in each pass that follows, and none comes further.

@@ -12,7 +12,19 @@ import (
 var doc string
 
 // Analyzer reports finalizers that nothing removes.
-var Analyzer = rule.NewForms(doc, rule.Forms{never, renamed, kind, kept, exit, unchanged})
+var Analyzer = rule.NewForms(doc, rule.Forms{never, exit, unadded})
+
+var never = rule.Form{Name: "never", Run: func(pass *rule.Pass) {
+	reportNever(pass)
+	reportRenamed(pass)
+	reportKind(pass)
+	reportKept(pass)
+}}
+
+var exit = rule.Form{Name: "exit", Run: func(pass *rule.Pass) {
+	reportExit(pass)
+	reportUnchanged(pass)
+}}
 
 // newChecker looks at all uses of fields of the package that add and remove a
 // finalizer.

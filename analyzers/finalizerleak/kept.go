@@ -14,8 +14,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var kept = rule.Form{Name: "kept", Run: reportKept}
-
 // reportKept reports the question whether an object that is being deleted still has its
 // finalizer, where the cleanup follows and ends well, and nothing in the package removes
 // it: the objects have it from elsewhere, and are let go here or nowhere.

@@ -15,8 +15,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var kind = rule.Form{Name: "kind", Run: reportKind}
-
 // reportKind reports a finalizer that the package adds to objects of a kind whose
 // deletion it handles, or which is one of the module, and that nothing takes from them:
 // neither here nor a function of another package that gets such an object and may know

@@ -51,8 +51,6 @@ func findKinds(pass *rule.Pass) *kinds {
 	return k
 }
 
-var renamed = rule.Form{Name: "renamed", Run: reportRenamed}
-
 // reportRenamed reports a finalizer of a kind whose deletion is handled in this
 // package, under another name.
 func reportRenamed(pass *rule.Pass) {

@@ -14,8 +14,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var unchanged = rule.Form{Name: "unchanged", Run: reportUnchanged}
-
 // A still is a place where the finalizer of an object is left as it is.
 type still struct {
 	at    ssa.Instruction

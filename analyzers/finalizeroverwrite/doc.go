@@ -12,10 +12,6 @@
 //
 // Forms:
 //
-// finalizeroverwrite/replaced: report the list of an object that was read, set anew and written
-//
-// To nothing, or to the finalizer of one's own.
-//
 // finalizeroverwrite/mutated: report a list that the function of CreateOrUpdate sets anew
 //
 // Or that of CreateOrPatch: the object holds what is stored by then.
@@ -38,15 +34,10 @@
 // and RemoveFinalizer.
 //
 // Not reported:
-//   - what a command of cobra runs alone: who types it wants the objects gone
 //   - index: a patch that tests the name before, or whose place is not constant
 //   - a list that was made from the object's own, or that of another object which was read
-//   - a list that is known to be nil or empty where it is set, as a field or by what the getter has answered
 //   - an object whose finalizers the function, or the one around it, has looked at before
 //   - a new object, and one that is not written by Update or Patch here
-//   - a list that is emptied of a built-in object, such as a volume or its claim, which Kubernetes itself protects: it is let go on purpose
-//   - a list that is emptied where a comment, the function's or one above, or a text that is logged says that all are to go
-//   - a list that is emptied in a function that deletes such an object without a grace period, or under a condition that is named after force, purge or orphans
 //   - functions with force, purge, orphan or all finalizers in their name, and packages below test, tests and e2e
 //
 // Versions: all of Kubernetes.

@@ -3,6 +3,7 @@ package finalizerpersist
 import (
 	_ "embed"
 	"fmt"
+	"go/ast"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -64,6 +65,9 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	if errflow.ErrorResult(f.Fn.Signature) < 0 {
 		return
 	}
+	if nameless(pass, ch) {
+		return // rule lostchange speaks of it
+	}
 	o := object.Behind(pass.Effects, f, ch.Object)
 	if o == nil || !ours(pass, f, o) && paramOf(f, o) == nil {
 		return
@@ -77,6 +81,20 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	if ret != nil && (ours(pass, f, o) || !quiet(!lostByCallers(pass, f, o, ch, 0), "a caller may write the object")) {
 		report(pass, f, ch, ret)
 	}
+}
+
+// nameless: the object is what a call returns, and nothing but the change gets it.
+func nameless(pass *rule.Pass, ch lifecycle.FinalizerChange) bool {
+	ci, ok := ch.Instr.(ssa.CallInstruction)
+	if !ok || pass.Flow.CallExpr(ci) == nil {
+		return false
+	}
+	sel, ok := ast.Unparen(pass.Flow.CallExpr(ci).Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	_, of := ast.Unparen(sel.X).(*ast.CallExpr)
+	return of
 }
 
 // lostBehind returns a return to which the function comes, after the change of the object,

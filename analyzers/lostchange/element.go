@@ -10,10 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var element = rule.Form{Name: "element", Run: each(func(s objects.Source) bool {
-	return s == objects.CopiedElement || s == objects.CopiedEntry
-}, reportElement)}
-
 func reportElement(pass *rule.Pass, l loss, at *rule.Finding) {
 	place, edits := putBack(pass, l)
 	if place == "" {

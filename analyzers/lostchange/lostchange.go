@@ -17,7 +17,26 @@ import (
 var doc string
 
 // Analyzer reports changes of structs in memory that nobody sees.
-var Analyzer = rule.NewForms(doc, rule.Forms{element, argument, copied, made, filled, snapshot})
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, l := range find(pass) {
+		at := pass.At(l.target)
+		for _, c := range l.Changes[1:] {
+			at.Because(c, "so is this")
+		}
+		switch l.Source {
+		case objects.CopiedElement, objects.CopiedEntry:
+			reportElement(pass, l, at)
+		case objects.CopiedArgument:
+			at.Sayf("%s is lost: %s was passed by value, so the caller does not see the change; take a pointer, or return it", l.name(pass), l.holder())
+		case objects.CopiedValue:
+			at.Sayf("%s is lost: %s is a copy that is neither sent, returned nor read afterwards; use it, or change the original", l.name(pass), l.holder())
+		case objects.MadeHere:
+			at.Sayf("%s has no effect: nothing uses %s afterwards; pass it on, or drop it", l.name(pass), l.holder())
+		}
+	}
+}
 
 // A loss is a struct of which changes are lost, with the first of them.
 type loss struct {
@@ -44,7 +63,7 @@ func (l loss) holder() string {
 	return l.base.Name
 }
 
-// find looks for lost changes, once for all forms.
+// find looks for lost changes.
 func find(pass *rule.Pass) []loss {
 	var out []loss
 	for _, f := range pass.Funcs() {
@@ -58,6 +77,9 @@ func find(pass *rule.Pass) []loss {
 				continue
 			}
 			if pass.Quiet(setThere(u), u.Changes[0], "the function sets this field of an element itself, too") {
+				continue
+			}
+			if pass.Quiet(u.Source == objects.MadeHere && u.Partly, u.Changes[0], "another part of what is filled in here is used") {
 				continue
 			}
 			if pass.Quiet(onlyGuards(u), u.Changes[0], "nil gives way to an empty map, and to who reads the copy they are the same") {
@@ -122,22 +144,6 @@ func baseOf(pass *rule.Pass, e ast.Expr) *ast.Ident {
 		}
 	}
 	return nil
-}
-
-// each makes the Run of a form that reports the losses for which is holds.
-func each(is func(objects.Source) bool, say func(*rule.Pass, loss, *rule.Finding)) func(*rule.Pass) {
-	return func(pass *rule.Pass) {
-		for _, l := range rule.Shared(pass, find) {
-			if !is(l.Source) {
-				continue
-			}
-			at := pass.At(l.target)
-			for _, c := range l.Changes[1:] {
-				at.Because(c, "so is this")
-			}
-			say(pass, l, at)
-		}
-	}
 }
 
 // together: all changes are made where the last one is.

@@ -10,8 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var create = rule.Form{Name: "create", Run: reportCreate}
-
 // reportCreate reports what a Create sets in the status and what neither Observe nor
 // Update of the same type sets.
 func reportCreate(pass *rule.Pass) {

@@ -12,14 +12,8 @@
 // object that is sent are ignored. Frameworks that store objects by themselves
 // store a part of them, too.
 //
-// Forms:
-//
-// statuslost/sent: report a change of spec or metadata that is lost because only the status is written
-//
 // A function reads an object, changes its spec or its metadata, and calls
 // nothing but `Status().Update`, `Status().Patch` or `UpdateStatus` with it.
-//
-// statuslost/handed: report a change of an object of which its framework stores nothing but the status
 //
 // `ReconcileKind` and `FinalizeKind` of knative's generated reconcilers, and
 // `Update` and `Delete` of a crossplane provider's external client, get a copy
@@ -29,14 +23,10 @@
 // nothing is stored either but what was done last, in a patch from the object as
 // the actuator has left it.
 //
-// statuslost/create: report a status that Create of a crossplane provider sets and Observe does not
-//
 // crossplane-runtime stores the annotations of the object once Create has
 // returned. The answer of that request brings back the status as it is stored,
 // and this is what is sent afterwards. Observe runs at the next reconcile,
 // reads what is stored, and its status is saved.
-//
-// statuslost/unsaved: report a status that is set on a way on which nothing writes it any more
 //
 // On other ways the package writes the status of the kind. Here the object that was
 // read has its status or a condition changed, by the function or by one that it calls,

@@ -11,8 +11,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var handed = rule.Form{Name: "handed", Run: reportHanded}
-
 // reportHanded reports changes of an object that a framework hands in, and of which it
 // stores nothing but the status.
 func reportHanded(pass *rule.Pass) {

@@ -7,8 +7,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var sent = rule.Form{Name: "sent", Run: reportSent}
-
 func reportSent(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, o := range object.WithStatus(pass.Effects, f) {

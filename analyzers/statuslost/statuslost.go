@@ -17,7 +17,14 @@ import (
 var doc string
 
 // Analyzer reports changes that are lost because something else is written.
-var Analyzer = rule.NewForms(doc, rule.Forms{sent, handed, create, unsaved})
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	reportSent(pass)
+	reportHanded(pass)
+	reportCreate(pass)
+	reportUnsaved(pass)
+}
 
 // handedIn returns the object that the framework of a contract hands to f, with its name;
 // nil where it has none, or its kind is not known.

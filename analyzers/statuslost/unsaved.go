@@ -13,8 +13,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var unsaved = rule.Form{Name: "unsaved", Run: reportUnsaved}
-
 // reportUnsaved reports changes of the status of an object that was read, which nothing
 // can save any more, where the package saves statuses of the kind on other ways.
 func reportUnsaved(pass *rule.Pass) {

@@ -22,7 +22,7 @@
 // Not reported:
 //   - kinds of which it is not known: no markers, or another version than the one that was looked at
 //   - a write through an interface, when the kind is not clear
-//   - custom resources that are written with a generated clientset: their CRD may be older than markers
+//   - custom resources that are written with a generated clientset, unless their resource definition lies in the module and lacks the status subresource
 //   - operations on other subresources
 //   - kinds that an API server of the program itself serves (`resource.Object` of apiserver-runtime)
 //

@@ -29,19 +29,21 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			kind := kube.Named(ssaflow.Unwrap(v).Type())
-			if pass.Effects.Status(kind) != model.Off || pass.Quiet(kube.ServedByProgram(kind), op.Call.Instr, "an API server of the program itself serves the kind") {
-				continue
-			}
 			builtin, _ := kube.BuiltIn(kind)
-			if op.Op.Clientset && !builtin {
-				continue // as old as its CRD may be, which then is written by hand
+			byHand := op.Op.Clientset && !builtin // as old as its CRD may be, which then is written by hand
+			if byHand && !pass.DefinedWithoutStatus(kind) || !byHand && pass.Effects.Status(kind) != model.Off ||
+				pass.Quiet(kube.ServedByProgram(kind), op.Call.Instr, "an API server of the program itself serves the kind") {
+				continue
 			}
 			src, ok := pass.Operation(f, op)
 			if !ok {
 				continue
 			}
 			msg := fmt.Sprintf("%s has no status subresource, so %s always answers 404; write the object itself", kind.Obj().Name(), src.Name)
-			if !builtin {
+			switch {
+			case byHand:
+				msg = fmt.Sprintf("%s has no status subresource: its resource definition lacks subresources: status, so %s always answers 404; add it there", kind.Obj().Name(), src.Name)
+			case !builtin:
 				msg = fmt.Sprintf("%s has no status subresource (marker +kubebuilder:subresource:status is missing), so %s always answers 404; add the marker and regenerate the CRD",
 					kind.Obj().Name(), src.Name)
 			}

@@ -8,7 +8,8 @@ import (
 var along = rule.Form{Name: "along", Run: reportAlong}
 
 // reportAlong reports writes that store something else that was changed, too: where the
-// next reconcile computes the status anew, its author may not miss it.
+// next reconcile computes the status anew, its author may not miss it. So it is where the
+// object is created.
 func reportAlong(pass *rule.Pass) { sayAll(pass, "along", after) }
 
 // after is what to do where the write itself is of use.

@@ -19,19 +19,20 @@
 // The write stores nothing at all. So does one that is made because the status as a whole
 // was compared and found to differ, whoever has changed it, unless something else is changed.
 //
-// statusupdate/along: report a changed status that is written along with spec or metadata
+// An Update that answers any failure of a status write was the fallback for servers
+// without the subresource; today it runs after a conflict, hides the error and leaves the
+// status unsaved.
 //
-// These are stored. Where every reconcile computes the status anew and saves it, its
-// author may not miss what this write drops.
+// statusupdate/along: report a changed status that is written along with what is stored
 //
-// statusupdate/created: report a new object that is created with a status
+// Spec and metadata are stored, and a new object is. Where every reconcile computes the
+// status anew and saves it, its author may not miss what this write drops.
 //
-// The one that is stored has none until somebody writes it.
+// statusupdate/whole: report a status that is stored with the whole object, as its kind has no subresource
 //
-// statusupdate/fallback: report an Update that answers any failure of a status write
-//
-// It was the fallback for servers without the subresource; today it runs after a
-// conflict, hides the error and leaves the status unsaved.
+// Where the resource definition of a kind of the module lacks the subresource, a write by a
+// generated client sends the spec as it was read beside the status, counts up the generation, and so looks
+// like a change of a user to each who waits for one.
 //
 // At run time: Update returns nil and the object in memory holds the stored
 // status again. If nothing but the status was changed, not even the
@@ -52,6 +53,7 @@
 //   - kinds without the status subresource, and kinds of which it is not known: no `+kubebuilder:subresource:status` marker, not built in, and nobody writes their status
 //   - kinds whose resource definition, in YAML in the module that declares them, has no status subresource, whatever their markers say
 //   - a write of the status of the same object that can stand between, or follow, also in a deferred call or a called function (see statusorder)
+//   - a change that is written along with something else, where another way from it saves the status: the write brings the next pass, which sets it again and has nothing else to write
 //   - a change on the way on which the helper that makes it says that there was none, and the status is saved on the other; of an object that is created where it is missing, a status that is saved where it is there: the next pass does so
 //   - a change of spec or metadata along with the status, when the object is returned, stored or handed to code of unknown effect afterwards: that may save the status
 //   - a status that is taken over from another object of the kind, other than into an object that was read here and in which nothing else is changed

@@ -35,7 +35,7 @@ func (d drops) tellOnce() {
 		}
 	}
 	seen := make(map[ssa.Instruction]bool)
-	for _, form := range []string{"created", "along", "alone"} {
+	for _, form := range []string{"along", "alone"} {
 		d[form] = slices.DeleteFunc(d[form], func(x *drop) bool {
 			again := seen[x.op.Call.Instr] && len(x.op.Obj) > 1
 			seen[x.op.Call.Instr] = true

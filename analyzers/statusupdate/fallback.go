@@ -7,8 +7,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var fallback = rule.Form{Name: "fallback", Run: reportFallbacks}
-
 // reportFallbacks reports main writes that answer any failure of a status write, as
 // was done for servers that did not know the subresource.
 func reportFallbacks(pass *rule.Pass) {

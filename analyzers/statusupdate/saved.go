@@ -33,6 +33,22 @@ func (c *checker) savedInstead(m, at *object.Event) bool {
 	})
 }
 
+// savedOtherwise: from the change some way leads past the write to one of the status, and
+// from the write none does.
+func (c *checker) savedOtherwise(d *drop) bool {
+	saves := func(from, past *object.Event) (found bool) {
+		c.o.Forward(from, 0, func(st int, m *object.Event) int {
+			found = found || m.StatusOp() != nil
+			if found || m == past {
+				return object.Stop
+			}
+			return st
+		}, nil)
+		return found
+	}
+	return saves(c.o.At(d.change.Instr), d.at) && !saves(d.at, nil)
+}
+
 // toldBy: a bool result of the call that makes a change leads to one block, and its
 // opposite to the other.
 func (c *checker) toldBy(change ssa.Instruction, saved, other *ssa.BasicBlock) bool {

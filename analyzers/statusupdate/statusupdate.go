@@ -17,7 +17,7 @@ import (
 var doc string
 
 // Analyzer reports status changes that a write of the main resource drops.
-var Analyzer = rule.NewForms(doc, rule.Forms{alone, along, created, fallback})
+var Analyzer = rule.NewForms(doc, rule.Forms{alone, along, whole})
 
 type checker struct {
 	pass *rule.Pass
@@ -106,10 +106,11 @@ func (c *checker) formOf(d *drop) string {
 		return ""
 	case c.quiet(c.goes(d.at), d.at, "the write is about finalizers: nobody loses the status of an object that goes"):
 		return ""
-	case create:
-		form = "created"
-	case !c.savesMore(d.at):
+	case !create && !c.savesMore(d.at):
 		form = "alone"
+	}
+	if form == "along" && d.differs == nil && d.op.Op.Verb != kube.Create && c.quiet(c.savedOtherwise(d), d.at, "on another way the status is saved: the next pass, which this write brings, takes it") {
+		return ""
 	}
 	if d.differs == nil && !d.promised && c.quiet(c.savedLater(d, form == "alone"), d.at, "the status may still be saved after this write") {
 		return ""

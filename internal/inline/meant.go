@@ -14,7 +14,7 @@ import (
 // that function and would be lost at its calls.
 var reasons = []onpurpose.Reason{
 	onpurpose.ErrorDropped, onpurpose.DropsErrors, onpurpose.WorkerWaits,
-	onpurpose.FinalizersDropped, onpurpose.OtherContext, onpurpose.Exclusive, onpurpose.LocksElsewhere,
+	onpurpose.OtherContext, onpurpose.Exclusive, onpurpose.LocksElsewhere,
 }
 
 // failing are what the name of a function may say that counts at its calls for its

@@ -4,7 +4,6 @@ package kube
 
 import (
 	"go/types"
-	"slices"
 )
 
 // EqualityPath is the import path of the comparison of API values.
@@ -75,116 +74,6 @@ func DefaultsBehind(t types.Type) *types.Var {
 	obj, _, _ := types.LookupFieldOrMethod(n, false, n.Obj().Pkg(), "Behavior")
 	f, _ := obj.(*types.Var)
 	return f
-}
-
-// ComparesBadly names what makes reflect.DeepEqual tell equal API values of type
-// t apart, "" when t holds nothing of the kind: quantities and times.
-func ComparesBadly(t types.Type) string { return comparesBadly(t, make(map[types.Type]bool)) }
-
-// BadOnlyBehind returns the optional fields behind which alone a value of type t holds
-// what [ComparesBadly] names, the innermost of each way: a list of volumes holds a
-// quantity where the size limit of an empty directory is set, and nowhere else. nil when
-// there is a way without one.
-func BadOnlyBehind(t types.Type) []*types.Var {
-	w := badWalk{seen: make(map[badStep]bool)}
-	w.walk(t, nil)
-	if w.plain {
-		return nil
-	}
-	return w.behind
-}
-
-// A badWalk looks for the ways to quantities and times.
-type badWalk struct {
-	seen   map[badStep]bool
-	behind []*types.Var
-	plain  bool // there is a way without an optional field
-}
-
-type badStep struct {
-	t    types.Type
-	last *types.Var
-}
-
-func (w *badWalk) walk(t types.Type, last *types.Var) {
-	t = types.Unalias(t)
-	if w.plain || w.seen[badStep{t, last}] {
-		return
-	}
-	w.seen[badStep{t, last}] = true
-	if n, ok := t.(*types.Named); ok {
-		what, isLeaf := badLeaf(n)
-		switch {
-		case isLeaf && what != "" && last == nil:
-			w.plain = true
-		case isLeaf && what != "" && !slices.Contains(w.behind, last):
-			w.behind = append(w.behind, last)
-		}
-		if isLeaf {
-			return
-		}
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		w.walk(u.Elem(), last)
-	case *types.Slice:
-		w.walk(u.Elem(), last)
-	case *types.Array:
-		w.walk(u.Elem(), last)
-	case *types.Map:
-		w.walk(u.Elem(), last)
-	case *types.Struct:
-		for i := range u.NumFields() {
-			f, next := u.Field(i), last
-			if _, optional := f.Type().Underlying().(*types.Pointer); optional {
-				next = f
-			}
-			w.walk(f.Type(), next)
-		}
-	}
-}
-
-// badLeaf: the type is a quantity or a time, and what is told apart there.
-func badLeaf(n *types.Named) (what string, ok bool) {
-	switch path := PkgPath(n.Obj().Pkg()); {
-	case path == "k8s.io/apimachinery/pkg/api/resource" && n.Obj().Name() == "Quantity":
-		return "quantities", true
-	case path == pathMeta && oneOf(n.Obj().Name(), "Time", "MicroTime"):
-		return "times", true
-	case path == "time":
-		return "", true
-	}
-	return "", false
-}
-
-func comparesBadly(t types.Type, seen map[types.Type]bool) string {
-	t = types.Unalias(t)
-	if seen[t] {
-		return ""
-	}
-	seen[t] = true
-	if n, ok := t.(*types.Named); ok {
-		if what, ok := badLeaf(n); ok {
-			return what
-		}
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		return comparesBadly(u.Elem(), seen)
-	case *types.Slice:
-		return comparesBadly(u.Elem(), seen)
-	case *types.Array:
-		return comparesBadly(u.Elem(), seen)
-	case *types.Map:
-		return comparesBadly(u.Elem(), seen)
-	case *types.Struct:
-		for i := range u.NumFields() {
-			if s := comparesBadly(u.Field(i).Type(), seen); s != "" {
-				return s
-			}
-		}
-	}
-	return ""
 }
 
 // AddEquality begins the names of the methods that tell equality.Semantic when two values of a

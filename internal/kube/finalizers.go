@@ -54,14 +54,3 @@ func PersistsFinalizer(fn *types.Func) (FinalizerVerb, bool) {
 func StandardFinalizer(name string) bool {
 	return oneOf(name, "orphan", "foregroundDeletion", "kubernetes")
 }
-
-// ChangesAndTells reports whether fn changes its argument 0 and its bool result
-// says whether there was something to change.
-func ChangesAndTells(fn *types.Func) bool {
-	if fn == nil || !isFunc(fn, pathUtil, "AddFinalizer", "RemoveFinalizer") &&
-		!isFunc(fn, pathAPIMeta, "SetStatusCondition", "RemoveStatusCondition") {
-		return false
-	}
-	res := fn.Type().(*types.Signature).Results()
-	return res.Len() == 1 && types.Identical(res.At(0).Type(), types.Typ[types.Bool]) // since v0.13, v0.28
-}

@@ -292,25 +292,21 @@ func TestSupport(path string) bool {
 }
 
 // TestTree reports whether path names a package of a tree of tests, such as
-// test/e2e/support: code that no user runs.
+// test/e2e/support: code that no user runs. A repository may be called test.
 func TestTree(path string) bool {
-	for e := range strings.SplitSeq(path, "/") {
-		if oneOf(strings.ToLower(e), "test", "tests", "e2e", "envtest", "testutil", "testutils") {
-			return true
-		}
+	elements := strings.Split(path, "/")
+	if len(elements) > 2 && oneOf(elements[0], "github.com", "gitlab.com", "bitbucket.org") {
+		elements = elements[3:]
 	}
-	return false
+	return slices.ContainsFunc(elements, func(e string) bool {
+		return oneOf(strings.ToLower(e), "test", "tests", "e2e", "envtest", "testutil", "testutils")
+	})
 }
 
 // ScriptTree reports whether path names a package of a tree of programs that a person
 // runs by hand, such as hack/watch.
 func ScriptTree(path string) bool {
-	for e := range strings.SplitSeq(path, "/") {
-		if oneOf(e, "script", "scripts", "hack", "example", "examples") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(path, "/"), func(e string) bool { return oneOf(e, "script", "scripts", "hack", "example", "examples") })
 }
 
 // methodNamed looks a method up by name in the method set of t or *t.

@@ -75,7 +75,7 @@ func IsAPIField(t types.Type, f *types.Var, tag string) bool {
 // types of the metadata that ofMeta takes.
 func mayLack(t types.Type, f *types.Var, tag string, there map[string]string, ofMeta func(string) bool) bool {
 	n := Named(t)
-	if n == nil || n.Obj().Pkg() == nil || !LeavesOutEmpty(tag) {
+	if n == nil || n.Obj().Pkg() == nil || !leavesOutEmpty(tag) {
 		return false
 	}
 	path := PkgPath(n.Obj().Pkg())
@@ -102,9 +102,9 @@ func ServerFills(name string) bool {
 	return false
 }
 
-// LeavesOutEmpty reports whether the encoding of a field with that tag leaves out what is empty,
+// leavesOutEmpty reports whether the encoding of a field with that tag leaves out what is empty,
 // as the fields that users may leave out are written.
-func LeavesOutEmpty(tag string) bool {
+func leavesOutEmpty(tag string) bool {
 	_, opts, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
 	return strings.Contains(","+opts+",", ",omitempty,") || strings.Contains(","+opts+",", ",omitzero,")
 }

@@ -88,7 +88,8 @@ func finalizerChanges(p *ssaflow.Package, fn *ssa.Function, depth int) []Finaliz
 // foundEmpty: where the list is assigned, it is known to be nil or to have no elements,
 // and so holds the finalizer of nobody.
 func foundEmpty(p *ssaflow.Package, w objects.MetaWrite) bool {
-	return KnownWithout(p, objects.PathOf(p, w.Object), w.Instr)
+	obj := objects.PathOf(p, w.Object)
+	return slices.ContainsFunc(p.Known(w.Instr.Block()), func(k ssaflow.Cond) bool { return noFinalizers(p, k, obj) })
 }
 
 // noFinalizers: a condition says that the list of obj is nil or has no elements.
@@ -283,34 +284,6 @@ func ownerOf(p *ssaflow.Package, v ssa.Value) (of ssaflow.AccessPath) {
 		}
 	}
 	return of
-}
-
-// KnownWithout reports whether a test has found obj without finalizers on the way to an
-// instruction: there are none that could be lost.
-func KnownWithout(p *ssaflow.Package, obj ssaflow.AccessPath, instr ssa.Instruction) bool {
-	return slices.ContainsFunc(p.Known(instr.Block()), func(k ssaflow.Cond) bool { return noFinalizers(p, k, obj) })
-}
-
-// LooksAround reports whether the function around literal fn looks at the finalizers of
-// obj, which it captures, before it makes the literal.
-func LooksAround(p *ssaflow.Package, fn *ssa.Function, obj ssa.Value) bool {
-	made := ssaflow.MadeAt(fn)
-	if made == nil {
-		return false
-	}
-	for i := range ssaflow.Instrs(made.Parent()) {
-		v, ok := i.(ssa.Value)
-		if !ok || !readsFinalizers(p, v) || !ssaflow.Dominates(i, made) || onlyCounted(v) {
-			continue
-		}
-		if c, ok := v.(*ssa.Call); ok {
-			call, ok := p.Resolve(c)
-			if ok && call.Method && ssaflow.Variable(call.Args[0]) == ssaflow.Variable(obj) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // onlyCounted: nothing but the length of the list is used.

@@ -34,6 +34,8 @@ type Unseen struct {
 	// Changes are the assignments, and the calls of setters, in block order; all of
 	// them stand in the source.
 	Changes []ssa.Instruction
+	// Partly: something else of the struct is read behind the first of them.
+	Partly bool
 }
 
 // UnseenChanges returns the changes of fn that nobody sees: to fields of local structs
@@ -200,14 +202,19 @@ func (w *memoryUses) unseen() Unseen {
 			}
 		}
 	}
+	out.Partly = len(out.Changes) > 0 && slices.ContainsFunc(w.reads, func(r memoryUse) bool {
+		return !r.fills && ssaflow.Reaches(out.Changes[0], r.instr, w.exchanges)
+	})
 	return out
 }
 
+// exchanges: the instruction gives the memory another content.
+func (w *memoryUses) exchanges(i ssa.Instruction) bool { return slices.Contains(w.kills, i) }
+
 // read: what the change c wrote may be read afterwards.
 func (w *memoryUses) read(c memoryUse) bool {
-	exchanged := func(i ssa.Instruction) bool { return slices.Contains(w.kills, i) }
 	return slices.ContainsFunc(w.reads, func(r memoryUse) bool {
-		return !(r.fills && makesMap(c.instr)) && r.path.Overlaps(c.path) && ssaflow.Reaches(c.instr, r.instr, exchanged)
+		return !(r.fills && makesMap(c.instr)) && r.path.Overlaps(c.path) && ssaflow.Reaches(c.instr, r.instr, w.exchanges)
 	})
 }
 

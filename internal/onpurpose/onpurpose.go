@@ -28,8 +28,6 @@ const (
 	// StatusErrorDropped: the error of a write of the status is dropped. "Don't
 	// return" is not enough: it can mean the error that the status tells of.
 	StatusErrorDropped
-	// FinalizersDropped: the finalizers of others are to go as well.
-	FinalizersDropped
 	// OnlyError: no other error than the one that is told apart can come.
 	OnlyError
 	// OtherContext: another context than the caller's is right.
@@ -67,8 +65,6 @@ var words = [...]string{
 	OnlyNew: `\bonce\b|\b(only|just|when|if|for|on|at|upon|during) (it |they )?(is |are )?(being )?(a )?(new|newly|creat)|first (time|creat|run)|\binitial|\bimmutable\b|never (changed?|changes|updated?|updates)\b`,
 
 	StatusErrorDropped: ignored,
-
-	FinalizersDropped: `\borphan(s|ed|ing)?\b|\b(all|any|every|no|remaining|left.?over) (of )?(the |its |their |other )?finalizers?\b|\bfinalizers (so|because|since|as|to (allow|let)|in order)\b|\bfinalizers from all\b|\bonly\b.{0,20} (for|in|by|from) (unit |e2e |integration )?test(s|ing)?\b`,
 
 	OnlyError:    `only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`,
 	OtherContext: `(^|[^.\w])(same context|same ctx|background( context| ctx)?[,:;]|background\b.{0,20}\b(because|since|so that)|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?|(new|own|separate) (context|ctx) for (each|every)|fresh (context|ctx)|propagate cancell?ation)([^\w(\\]|$)`,

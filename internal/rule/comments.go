@@ -43,26 +43,6 @@ func DocSays(r onpurpose.Reason, fn *ssa.Function) bool {
 	return says
 }
 
-// TextSays reports whether a string that is written in the function gives the reason:
-// what it logs.
-func TextSays(r onpurpose.Reason, fn *ssa.Function) bool {
-	if fn.Syntax() == nil {
-		return false
-	}
-	found := false
-	ast.Inspect(fn.Syntax(), func(n ast.Node) bool {
-		lit, ok := n.(*ast.BasicLit)
-		if ok && !found && lit.Kind == token.STRING && onpurpose.Says(lit.Value, r) {
-			found = true
-			if trace.On() {
-				trace.Add(trace.Note{Place: trace.Of(lit), Kind: trace.Meant, Text: "the text " + lit.Value + " says that it is meant", About: []trace.Place{trace.Of(fn.Syntax())}})
-			}
-		}
-		return !found
-	})
-	return found
-}
-
 // text returns the comments as they are written: Text of package ast leaves out what
 // looks like a directive, as nolint does.
 func text(g *ast.CommentGroup) string {

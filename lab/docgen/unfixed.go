@@ -18,9 +18,9 @@ var reasons = []reason{
 		qpsburst rbacmarker retrywatcherrv unstructuredgvk`},
 	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime createexists deepequal errcompare eventobject finalizeroverwrite finalizerpersist finalupdatenotfound getanyerror jsonpatchparent
 		leaderexit lostchange metricsregistry nilderef nilmap notfound outofrange predicateptr queueshutdownresult rbacmissing rvcompare specreplace ssaobject
-		stalereadafterwrite staleversion statushotloop statuslost statusunchanged statusupdate/fallback swallowederr tombstone typedgetnil watcherrassert`},
+		stalereadafterwrite staleversion statushotloop statuslost statusunchanged statusupdate/alone swallowederr tombstone typedgetnil watcherrassert`},
 	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/overwritten mergefrom metricsreconcile
-		queuedone queueforget retryconflict settransformlate statusupdate/along statusupdate/created`},
+		queuedone queueforget retryconflict settransformlate statusupdate/along`},
 	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx scheme statusmissing`},
 	{"once", "the remedy may stand once in a program", `managerctx`},
 	{"design", "the code has to work in another way", `blocking clientperreconcile finalizerdeletion finalizerleak handlerblock lockbalance queuekey sharedstate testenv watchrecv`},

@@ -8,6 +8,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
+	"k8s.io/apimachinery/pkg/api/resource"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -33,5 +34,15 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if equality.Semantic.DeepEqual(pod, r.Wanted) || reflect.DeepEqual(before, &pod) {
 		return ctrl.Result{}, nil
 	}
-	return ctrl.Result{}, nil
+	return ctrl.Result{}, r.limit(ctx, &corev1.ResourceQuota{})
+}
+
+// limit keeps a quota: a quantity keeps the text that it was written with.
+func (r *Reconciler) limit(ctx context.Context, quota *corev1.ResourceQuota) error {
+	want := corev1.ResourceQuotaSpec{Hard: corev1.ResourceList{corev1.ResourceCPU: resource.MustParse("1000m")}}
+	if reflect.DeepEqual(quota.Spec, want) { // want `equal quantities, apart`
+		return nil
+	}
+	quota.Spec = want
+	return r.Update(ctx, quota)
 }

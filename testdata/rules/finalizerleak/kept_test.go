@@ -14,9 +14,9 @@ import (
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
-	bad "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/kept"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/kept/names"
-	good "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/kept"
+	bad "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/never/kept"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/never/kept/names"
+	good "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/never/kept"
 )
 
 var keptKey = client.ObjectKey{Namespace: "default", Name: "shop"}

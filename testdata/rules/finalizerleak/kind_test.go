@@ -15,9 +15,9 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
-	badkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/kind"
-	goodkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/kind"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/kind/gate"
+	badkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/never/kind"
+	goodkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/never/kind"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/never/kind/gate"
 )
 
 // shut knows no finalizer.

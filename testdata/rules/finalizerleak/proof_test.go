@@ -15,11 +15,11 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad"
-	badkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/kind"
-	badname "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/renamed"
+	badkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/never/kind"
+	badname "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/never/renamed"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good"
-	goodkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/kind"
-	goodname "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/renamed"
+	goodkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/never/kind"
+	goodname "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/never/renamed"
 )
 
 // writer adds and removes one finalizer.

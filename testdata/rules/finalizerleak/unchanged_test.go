@@ -18,7 +18,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good"
-	goodkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/kind"
+	goodkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/never/kind"
 )
 
 // holding gives the object its finalizer in the first pass.

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
@@ -27,19 +26,10 @@ func TestForeignFinalizer(t *testing.T) {
 		do   func(context.Context, client.Client, client.ObjectKey) error
 		kept bool
 	}{
-		"Finish": {bad.Finish, false},
-		"Hold":   {bad.Hold, false},
-		"FinishAll": {func(ctx context.Context, c client.Client, _ client.ObjectKey) error {
-			return bad.FinishAll(ctx, c, &demov1.FooList{})
-		}, false},
 		"Ensure":      {bad.Ensure, false},
 		"EnsureOwn":   {bad.EnsureOwn, false},
 		"good Ensure": {good.Ensure, true},
 		"EnsureRead":  {good.EnsureRead, true},
-		"good Finish": {good.Finish, true},
-		"Filter":      {good.Filter, true},
-		"Only":        {good.Only, true},
-		"ForceFinish": {good.ForceFinish, false},
 	} {
 		app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name, Finalizers: []string{foreign, good.Finalizer}}}
 		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app).Build()
@@ -52,19 +42,5 @@ func TestForeignFinalizer(t *testing.T) {
 		if kept := slices.Contains(app.Finalizers, foreign); kept != test.kept {
 			t.Errorf("%s: finalizers %v", name, app.Finalizers)
 		}
-	}
-	claim := &corev1.PersistentVolumeClaim{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name, Finalizers: []string{"kubernetes.io/pvc-protection"}}}
-	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(claim).Build()
-	if err := good.ReleaseClaim(t.Context(), c, key); err != nil {
-		t.Error(err)
-	}
-	if err := c.Get(t.Context(), key, claim); err != nil || len(claim.Finalizers) > 0 {
-		t.Errorf("%v, finalizers %v", err, claim.Finalizers)
-	}
-	if err := good.Create(t.Context(), c, key.Namespace, key.Name); err != nil {
-		t.Error(err)
-	}
-	if app, err := good.Template(t.Context(), c, key); err != nil || app.Finalizers != nil {
-		t.Error(err)
 	}
 }

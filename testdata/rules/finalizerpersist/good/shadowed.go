@@ -62,3 +62,18 @@ func (r *BarReconciler) ShadowCopy(ctx context.Context, key client.ObjectKey) er
 	}
 	return r.Patch(ctx, foo, patch)
 }
+
+// Slim keeps copies of the objects: what is set on a copy without a name is no finalizer that
+// anybody means to store.
+func Slim(ctx context.Context, c client.Client) (map[string]*demov1.Foo, error) {
+	list := &demov1.FooList{}
+	if err := c.List(ctx, list); err != nil {
+		return nil, err
+	}
+	out := make(map[string]*demov1.Foo)
+	for _, app := range list.Items {
+		app.DeepCopy().SetFinalizers(nil) // want:lostchange `what`
+		out[app.Name] = app.DeepCopy()
+	}
+	return out, nil
+}

@@ -75,3 +75,15 @@ func newJob(app string) *batchv1.Job {
 		},
 	}
 }
+
+// Images collects in the data of an object what it takes from there: that the object has a
+// name as well is no loss.
+func Images(pods []corev1.Pod) map[string]string {
+	cm := &corev1.ConfigMap{}
+	cm.Name = "images"
+	cm.Data = map[string]string{}
+	for _, p := range pods {
+		cm.Data[p.Name] = p.Spec.NodeName
+	}
+	return cm.Data
+}

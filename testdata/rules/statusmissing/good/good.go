@@ -6,6 +6,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -50,14 +51,28 @@ func Save(ctx context.Context, c client.Client, obj client.Object) error {
 	return c.Status().Update(ctx, obj)
 }
 
-// BarsClient is what client-gen generates; the CRD behind it may be older than markers.
-type BarsClient interface {
-	UpdateStatus(ctx context.Context, bar *demov1.Bar, opts metav1.UpdateOptions) (*demov1.Bar, error)
+// Shelf has no markers, and its resource definition lies elsewhere.
+type Shelf struct {
+	metav1.TypeMeta
+	metav1.ObjectMeta
+	Status demov1.BarStatus
+}
+
+// DeepCopyObject implements runtime.Object.
+func (s *Shelf) DeepCopyObject() runtime.Object {
+	out := *s
+	s.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
+	return &out
+}
+
+// ShelvesClient is what client-gen generates; the CRD behind it may be older than markers.
+type ShelvesClient interface {
+	UpdateStatus(ctx context.Context, shelf *Shelf, opts metav1.UpdateOptions) (*Shelf, error)
 }
 
 // Mark saves the status with it.
-func Mark(ctx context.Context, c BarsClient, bar *demov1.Bar) error {
-	bar.Status.Phase = "Ready"
-	_, err := c.UpdateStatus(ctx, bar, metav1.UpdateOptions{})
+func Mark(ctx context.Context, c ShelvesClient, shelf *Shelf) error {
+	shelf.Status.Phase = "Ready"
+	_, err := c.UpdateStatus(ctx, shelf, metav1.UpdateOptions{})
 	return err
 }

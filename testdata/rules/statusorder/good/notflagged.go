@@ -94,7 +94,7 @@ func (r *ReturningReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	if app.Spec.Paused {
 		// The pause is over; the next pass writes the status.
 		app.Spec.Paused = false
-		return ctrl.Result{}, r.Update(ctx, app) // want:statusupdate `Update writes only the main resource`
+		return ctrl.Result{}, r.Update(ctx, app)
 	}
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }

@@ -33,3 +33,24 @@ func (r *BothReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	conditions.Set(&app.Status.Conditions, "Ready", "Deployed")
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }
+
+// AdoptReconciler adds its finalizer in a pass of its own: the next one, which that brings, sets
+// the phase again and saves it.
+type AdoptReconciler struct {
+	client.Client
+}
+
+func (r *AdoptReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Status.Phase == "" {
+		app.Status.Phase = demov1.FooPending
+	}
+	if app.DeletionTimestamp.IsZero() && controllerutil.AddFinalizer(app, Finalizer) {
+		return ctrl.Result{}, r.Update(ctx, app)
+	}
+	app.Status.Replicas = 1
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
@@ -19,6 +21,7 @@ const (
 	inField   = "demo.ctrlvet.dev/in-field"
 	sameText  = "demo.ctrlvet.dev/same"
 	itsText   = "demo.ctrlvet.dev/same"
+	cascade   = "cascade.rollouts.example.io"
 )
 
 var inVariable = "demo.ctrlvet.dev/in-variable"
@@ -100,4 +103,18 @@ func ReleaseHeld(ctx context.Context, c client.Client, claim *corev1.PersistentV
 func (h *holder) release(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error {
 	controllerutil.RemoveFinalizer(claim, h.finalizer)
 	return c.Update(ctx, claim)
+}
+
+// Rollout wants an object whose own controller, in another program, removes the finalizer once it
+// has deleted what hangs on it.
+func Rollout(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	rollout := &unstructured.Unstructured{}
+	rollout.SetGroupVersionKind(schema.GroupVersionKind{Group: "rollouts.example.io", Version: "v1", Kind: "Rollout"})
+	rollout.SetNamespace(app.Namespace)
+	rollout.SetName(app.Name)
+	_, err := controllerutil.CreateOrUpdate(ctx, c, rollout, func() error {
+		controllerutil.AddFinalizer(rollout, cascade)
+		return nil
+	})
+	return err
 }

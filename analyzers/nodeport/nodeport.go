@@ -1,0 +1,38 @@
+package nodeport
+
+import (
+	_ "embed"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports node ports that several Services ask for.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	reach := pass.Effects.ReconcilePath()
+	for _, f := range pass.Funcs() {
+		if !reach.Has(f.Fn) {
+			continue
+		}
+		for i := range ssaflow.Instrs(f.Fn) {
+			st, ok := i.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			at, isField := st.Addr.(*ssa.FieldAddr)
+			port, isConst := st.Val.(*ssa.Const)
+			if isField && isConst && kube.IsNodePort(ssaflow.FieldOf(at)) && port.Value != nil && port.Int64() > 0 {
+				pass.At(st).
+					Sayf("each Service made here asks for node port %d, which the cluster gives to one alone: the second is refused; leave it out", port.Int64())
+			}
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package fixed
+
+import (
+	"context"
+	"reflect"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/equality"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Reconciler keeps the status and the children of an application.
+type Reconciler struct{ client.Client }
+
+// Phase compares the status with a pointer to the new one.
+func (r *Reconciler) Phase(ctx context.Context, req ctrl.Request) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return err
+	}
+	status := app.Status.DeepCopy()
+	status.Phase = demov1.FooReady
+	if reflect.DeepEqual(app.Status, status) {
+		return nil
+	}
+	app.Status = *status
+	return r.Status().Update(ctx, app)
+}
+
+// Semantic is no better.
+func (r *Reconciler) Semantic(ctx context.Context, req ctrl.Request) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return err
+	}
+	before := app.Status.DeepCopy()
+	app.Status.Phase = demov1.FooReady
+	if !equality.Semantic.DeepEqual(before, app.Status) {
+		return r.Status().Update(ctx, app)
+	}
+	return nil
+}
+
+// Names is a list of names.
+type Names []string
+
+// Other compares lists of two types.
+func Other(app *demov1.Foo, names Names) bool {
+	return reflect.DeepEqual(names, app.Status.Children)
+}
+
+// Address compares a pointer with the address of one.
+func Address(app *demov1.Foo) bool {
+	status := app.Status.DeepCopy()
+	status.Phase = demov1.FooReady
+	return reflect.DeepEqual(&app.Status, &status)
+}
+
+// Replicas compares a field that may be left out with a number.
+func Replicas(app *appsv1.Deployment, want int32) bool {
+	return reflect.DeepEqual(app.Spec.Replicas, want)
+}
+
+// True compares types by one name, of packages by one name.
+func True(core corev1.ConditionStatus, meta metav1.ConditionStatus) bool {
+	return reflect.DeepEqual(core, meta)
+}

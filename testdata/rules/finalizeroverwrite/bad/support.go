@@ -1,0 +1,4 @@
+package bad
+
+// Finalizer holds an application until it is cleaned up.
+const Finalizer = "demo.ctrlvet.dev/cleanup"
