@@ -11,11 +11,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// once: a pass comes to fn by one call.
-func once(pass *rule.Pass, fn *ssa.Function) bool {
-	return len(pass.Effects.Graph().Sites(fn)) <= 1
-}
-
 // cached: the reader is a client.Client, and none that this package makes to ask
 // the server itself: a manager's reads from the cache.
 func cached(pass *rule.Pass, read ssaflow.Call) bool {

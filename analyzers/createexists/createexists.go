@@ -2,6 +2,7 @@ package createexists
 
 import (
 	_ "embed"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"go/types"
 	"slices"
 
@@ -20,31 +21,19 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports a Create after a cached NotFound whose AlreadyExists is
-// returned.
+// Analyzer reports a Create after a cached NotFound behind which the pass comes again at once.
 var Analyzer = rule.New(doc, run)
 
-// always is the form without the announcement.
-var always rule.Switch
-
-func init() {
-	always.Bind(Analyzer, "always", "also report an AlreadyExists that is only returned, which the retry heals")
-}
-
 func run(pass *rule.Pass) {
-	ways := recur.NewEachReconcile(pass)
-	var reach *memory.ReconcilePath
+	reach := pass.Effects.ReconcilePath()
 	for _, f := range pass.Funcs() {
-		if reach == nil {
-			reach = pass.Effects.ReconcilePath()
-		}
 		if reach.Has(f.Fn) {
-			check(pass, ways, f)
+			check(pass, f)
 		}
 	}
 }
 
-func check(pass *rule.Pass, ways *recur.EachReconcile, f *memory.Func) {
+func check(pass *rule.Pass, f *memory.Func) {
 	fn := ssaflow.Outermost(f.Fn)
 	claims := onpurpose.Named(fn.Name(), onpurpose.Claims) || rule.DocSays(onpurpose.Exclusive, fn)
 	for _, call := range pass.Flow.Calls(f.Fn) {
@@ -63,23 +52,40 @@ func check(pass *rule.Pass, ways *recur.EachReconcile, f *memory.Func) {
 			quiet(generated(f.Fn), "the server makes up the name, so that names never meet") {
 			continue
 		}
-		told := errflow.Announced(pass.Flow, pass.Effects.Graph(), call)
-		if quiet(told == nil && !always.On(pass), "the error is only returned, and the retry finds the object: option always reports that, too") {
-			continue
-		}
-		if quiet(told != nil && !always.On(pass) && once(pass, f.Fn) && ways.OnlySpecs(f.Fn), "passes come with a new specification alone, and each creates it once: the cache has caught up by then") {
+		ret := comesAtOnce(pass, f.Fn, call, 0)
+		if quiet(ret == nil, "the next pass does not come at once: the cache has the object by then") {
 			continue
 		}
 		expr, got := pass.Flow.CallExpr(call.Instr), pass.Flow.CallExpr(read)
 		if expr == nil || got == nil || quiet(pass.ReadLiveElsewhere(kindOf(call, op)), "the module says elsewhere that the kind is not read from the cache") {
 			continue
 		}
-		d := pass.At(expr).Because(got, "read from the cache here")
-		if told != nil {
-			d.Because(told, "the failure is announced, or made final, here")
-		}
-		d.Say(pass.CallName(expr) + " may answer AlreadyExists because the cache does not show your last Create yet; treat it as success (client.IgnoreAlreadyExists) or requeue")
+		pass.At(expr).Because(got, "read from the cache here").Because(ret, "the next pass comes at once").
+			Sayf("%s answers AlreadyExists in the next pass, before the cache shows what was made; use client.IgnoreAlreadyExists, or return an empty Result", pass.CallName(expr))
 	}
+}
+
+// comesAtOnce returns the return behind a creation, in the function or in one that calls it, whose
+// Result asks for another pass without a delay.
+func comesAtOnce(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, depth int) *ssa.Return {
+	err := errflow.ErrorOf(call.Instr)
+	for _, ret := range ssaflow.Returns(fn) {
+		if len(ret.Results) == 2 && kube.IsResult(ret.Results[0].Type()) && recur.AsksAgain(ret.Results[0]) == "Requeue" &&
+			paths.Find(pass.Flow, paths.After(call.Instr), paths.Query{To: paths.Is(ret), Holds: func(k ssaflow.Cond) bool {
+				x, isNil, ok := k.NilTest()
+				return !ok || isNil || ssaflow.SoleDefinition(x) != err
+			}}).Found() {
+			return ret
+		}
+	}
+	if depth < 2 {
+		for _, s := range pass.Effects.Graph().Sites(fn) {
+			if ret := comesAtOnce(pass, s.Caller, s.Call, depth+1); ret != nil {
+				return ret
+			}
+		}
+	}
+	return nil
 }
 
 // missingBefore returns the cached read of the kind that answered NotFound whenever

@@ -3,24 +3,21 @@
 //
 // # Analyzer createexists
 //
-// createexists: report a Create after a cached NotFound whose AlreadyExists is announced as a failure
+// createexists: report a Create after a cached NotFound behind which the pass comes again at once
 //
-// Consequence: wrong state.
+// Consequence: noise.
 //
 // A cached client does not know what it created a moment ago until the watch
-// has told it. When the next pass comes sooner, its Get answers NotFound again,
-// and Create answers AlreadyExists. Users are told of a failure in an event, a
-// condition or a status, or the error is made terminal, although the object is
-// there.
-//
-// With -createexists.always the rule also reports an AlreadyExists that is only
-// returned: it is logged and counted as a failure, and the retry heals it.
+// has told it. `Requeue: true` behind the Create brings the next pass sooner: its Get
+// answers NotFound again, and Create answers AlreadyExists, which is an error of the
+// reconcile, is logged with its stack and retried with backoff. Where the kind is watched,
+// the creation brings the next pass itself.
 //
 // At run time: now and then, after a Create,
 //
 //	services "shop" already exists
 //
-// Instead: `client.IgnoreAlreadyExists`, or server-side apply, which needs no Get.
+// Instead: an empty Result, `client.IgnoreAlreadyExists`, or server-side apply, which needs no Get.
 //
 // Not reported:
 //   - an error that is tested, stored or handed to another function
@@ -32,7 +29,7 @@
 //   - an error that a caller tests with IsAlreadyExists
 //   - functions that reconcilers do not run
 //   - an object of the kind that the function deletes before the cache has none: the cache knew of it
-//   - a controller of which a predicate for all events lets changes of specifications, labels and annotations through alone, and that comes to the Create by one call: the next pass finds the object
+//   - a Create behind which the pass comes again after a delay, or not
 //
 // Versions: all versions of controller-runtime.
 //

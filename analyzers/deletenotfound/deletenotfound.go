@@ -2,7 +2,6 @@ package deletenotfound
 
 import (
 	_ "embed"
-	"go/ast"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -11,7 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
-	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -83,34 +81,6 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 		d = c.ignoring(expr)
 	}
 	d.Sayf("%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", c.pass.CallName(expr))
-}
-
-// ignoring begins a finding about a Delete whose NotFound is to be ignored.
-func (c *checker) ignoring(expr *ast.CallExpr) *rule.Finding {
-	d := c.pass.At(expr)
-	if name, edits, ok := fix.Import(c.pass.Flow, expr.Pos(), kube.ClientPath); ok {
-		edits = append(edits, fix.Wrap(expr, name+".IgnoreNotFound(", ")")...)
-		d.Fix("ignore NotFound: the object is gone", edits...)
-	}
-	return d
-}
-
-// objectOfList: the object is an element of a list, or the variable of the loop that goes through one.
-func objectOfList(obj ssa.Value) bool {
-	switch v := ssaflow.Unwrap(obj).(type) {
-	case *ssa.IndexAddr:
-		return true
-	case *ssa.Alloc:
-		return slices.ContainsFunc(ssaflow.StoresTo(v), func(x ssa.Value) bool {
-			load, ok := x.(*ssa.UnOp)
-			if !ok {
-				return false
-			}
-			_, element := load.X.(*ssa.IndexAddr)
-			return element
-		})
-	}
-	return false
 }
 
 // toldApart: the function is called in the package, and nobody returns its error as it is.

@@ -31,8 +31,7 @@
 // error; and one that only returns the error that it is given, `r.fail(err)`. With `_ = ` so is a
 // status write, or a function of the package that does nothing else, and what is read and used:
 // `pods, _ := r.podsOf(ctx, app)`, or with `err == nil` for all that is asked. A list that could
-// not be read counts as one without anything in it. And an owner that could not be set, of which at most the log knows:
-// the object is neither watched nor collected.
+// not be read counts as one without anything in it.
 //
 // swallowederr/unread: report an error that is assigned and never looked at
 //
@@ -59,10 +58,10 @@
 // line in the log, too. What that has returned beside its
 // error says nothing when it is empty wherever there is one: `result, err := r.create(…); if err != nil { log }; return result, nil`.
 //
-// swallowederr/used: report what a failed call has returned that is used although its error was only logged
+// swallowederr/used: report a client that could not be made and is used although its error was at most logged
 //
-// In any function, that of a program as well: the result is nil, or an object as empty as it was made, and a
-// client that is nil panics where it is asked first.
+// In any function, that of a program as well, of a configuration too: the result is nil, and the program panics where
+// that is asked first, or panics without saying why.
 //
 // swallowederr/wrongerror: report a return of an error that is nil where another one was tested
 //

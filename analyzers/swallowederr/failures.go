@@ -52,12 +52,6 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 		uses.Kept, uses.Returned = uses.Kept || more.Kept, uses.Returned || more.Returned
 	}
 	out := failure{Failure: fail}
-	if !uses.Returned && c.result >= 0 && !c.toldApart(fail, denied) && (denied != nil || !c.kindAsked(fail)) {
-		if wrong := c.wrongReturn(fail, within); wrong != nil && wrong.tested == wrong.name && !wrong.perhaps {
-			out.wrong = wrong // whoever else knows of the error: what is returned was meant to be this one
-			return out
-		}
-	}
 	if uses.Kept || uses.Returned || c.toldApart(fail, denied) || denied == nil && c.kindAsked(fail) {
 		return out
 	}

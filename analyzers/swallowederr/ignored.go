@@ -17,7 +17,6 @@ var ignored = rule.Form{Name: "ignored", Run: each(func(c *checker) {
 	c.reportIgnored()
 	c.reportDiscarded()
 	c.reportBlank()
-	c.reportOwnerless()
 })}
 
 // reportIgnored reports calls in a reconcile that are made as if they could not

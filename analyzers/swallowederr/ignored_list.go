@@ -1,6 +1,9 @@
 package swallowederr
 
 import (
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -26,7 +29,7 @@ func (c *checker) reportBlank() {
 			return
 		}
 		op, lists := kube.ClientOp(call.Fn)
-		if branch := onlySuccess(err); lists && branch != nil && c.listsWith(call) && !c.explained(call, expr, expr.End()) {
+		if branch := onlySuccess(err); lists && branch != nil && c.listsWith(call) && c.endsWellAfter(branch, err) && !c.explained(call, expr, expr.End()) {
 			found := call.Result(0)
 			if !op.Clientset {
 				found = ssaflow.Unwrap(call.Arg(op.Obj))
@@ -44,8 +47,7 @@ func (c *checker) reportBlank() {
 	})
 }
 
-// onlySuccess: nothing is asked about the error but whether it is nil, and the branch for
-// that, which it returns, is all there is: what follows it is done in both cases.
+// onlySuccess: nothing is asked about the error but whether it is nil. It returns the branch for that.
 func onlySuccess(err ssa.Value) *ssa.BasicBlock {
 	var test *ssa.BinOp
 	if err == nil {
@@ -68,13 +70,22 @@ func onlySuccess(err ssa.Value) *ssa.BasicBlock {
 	_, isNil, ok := ssaflow.Cond{Value: test, Val: true}.NilTest()
 	for _, r := range *test.Referrers() {
 		if iff, branches := r.(*ssa.If); branches && ok && isNil && test.Op == token.EQL {
-			if len(iff.Block().Succs[1].Preds) > 1 {
-				return iff.Block().Succs[0]
-			}
-			return nil
+			return iff.Block().Succs[0]
 		}
 	}
 	return nil
+}
+
+// endsWellAfter: the way around the branch for success is the same as behind it, or leads to a return
+// of nil, and makes nothing that getanyerror would tell of.
+func (c *checker) endsWellAfter(branch *ssa.BasicBlock, err ssa.Value) bool {
+	failed := branch.Preds[0].Succs[1]
+	return len(failed.Preds) > 1 || !slices.ContainsFunc(c.f.Ops, func(op memory.OpCall) bool {
+		return (op.Op.Verb == kube.Create || op.Op.Verb == kube.Delete) && errflow.Failed(c.pass.Flow, err, op.Call.Instr.Block())
+	}) && paths.Find(c.pass.Flow, paths.StartOf(failed), paths.Query{To: func(i ssa.Instruction) bool {
+		ret, ok := i.(*ssa.Return)
+		return ok && isNil(ret.Results[c.result])
+	}}).Found()
 }
 
 // thrownAway: the statement assigns the error of the call to _.

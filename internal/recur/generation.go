@@ -53,22 +53,6 @@ func (w *EachReconcile) joined(made ssaflow.Call, all bool) bool {
 	return ok && len(list) > 0 && !slices.ContainsFunc(list, func(v ssa.Value) bool { return !hides(v) })
 }
 
-// OnlySpecs reports whether all events of the controllers whose reconcilers run fn are filtered
-// for changes of a specification: what a pass writes brings no other one.
-func (w *EachReconcile) OnlySpecs(fn *ssa.Function) bool {
-	w.build()
-	found, all := false, true
-	w.walk(fn, nil, func(root *ssa.Function) bool {
-		found = true
-		recv := root.Signature.Recv()
-		all = all && recv != nil && slices.ContainsFunc(w.pass.Flow.Funcs, func(setup *ssa.Function) bool {
-			return w.completes(setup, kube.Named(recv.Type())) && w.filtersSpecs(setup)
-		})
-		return !all
-	})
-	return found && all
-}
-
 // completes: the function builds the controller of a reconciler.
 func (w *EachReconcile) completes(setup *ssa.Function, reconciler *types.Named) bool {
 	return slices.ContainsFunc(w.pass.Flow.Calls(setup), func(c ssaflow.Call) bool {

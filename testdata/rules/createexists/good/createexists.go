@@ -27,7 +27,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 		r.Recorder.Event(svc, corev1.EventTypeWarning, "CreateFailed", err.Error())
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, nil
+	return ctrl.Result{Requeue: true}, nil
 }
 
 func (r *AppReconciler) ensure(ctx context.Context, svc *corev1.Service) error {

@@ -2,16 +2,10 @@ package good
 
 import (
 	"context"
-	"fmt"
 
-	corev1 "k8s.io/api/core/v1"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/rest"
 	"k8s.io/klog/v2"
-	ctrl "sigs.k8s.io/controller-runtime"
-	"sigs.k8s.io/controller-runtime/pkg/client"
-	"sigs.k8s.io/controller-runtime/pkg/log"
 )
 
 // Nodes counts the nodes, of which there are none without a client.
@@ -19,40 +13,12 @@ func Nodes(ctx context.Context, config *rest.Config, count func(context.Context,
 	clients, err := kubernetes.NewForConfig(config)
 	if err != nil {
 		klog.ErrorS(err, "unable to make the clients")
-	}
-	if clients == nil {
 		return 0
 	}
 	return count(ctx, clients)
 }
 
-// Relabel keeps the pod that it has where the update fails.
-func Relabel(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) (string, error) {
-	saved, err := c.CoreV1().Pods(pod.Namespace).Update(ctx, pod, metav1.UpdateOptions{})
-	if err != nil {
-		fmt.Println(err)
-		saved = pod
-	}
-	if len(saved.Spec.Containers) == 0 {
-		return "", fmt.Errorf("pod %s has no container", saved.Name)
-	}
-	return saved.Spec.Containers[0].Name, nil
-}
-
-// SizingReconciler has a size of its own where it can read none.
-type SizingReconciler struct {
-	client.Client
-	Size func(string)
-}
-
-func (r *SizingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	sizes := &corev1.ConfigMap{}
-	err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: "sizes"}, sizes)
-	if err != nil {
-		log.FromContext(ctx).Error(err, "unable to read the sizes")
-	}
-	if err == nil {
-		r.Size(sizes.Data["web"])
-	}
-	return ctrl.Result{}, client.IgnoreNotFound(err)
+// Clients says why there are none.
+func Clients(config *rest.Config) (*kubernetes.Clientset, error) {
+	return kubernetes.NewForConfig(config)
 }

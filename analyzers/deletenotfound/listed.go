@@ -1,0 +1,41 @@
+package deletenotfound
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// ignoring begins a finding about a Delete whose NotFound is to be ignored.
+func (c *checker) ignoring(expr *ast.CallExpr) *rule.Finding {
+	d := c.pass.At(expr)
+	if name, edits, ok := fix.Import(c.pass.Flow, expr.Pos(), kube.ClientPath); ok {
+		edits = append(edits, fix.Wrap(expr, name+".IgnoreNotFound(", ")")...)
+		d.Fix("ignore NotFound: the object is gone", edits...)
+	}
+	return d
+}
+
+// objectOfList: the object is an element of a list, or the variable of the loop that goes through one.
+func objectOfList(obj ssa.Value) bool {
+	switch v := ssaflow.Unwrap(obj).(type) {
+	case *ssa.IndexAddr:
+		return true
+	case *ssa.Alloc:
+		return slices.ContainsFunc(ssaflow.StoresTo(v), func(x ssa.Value) bool {
+			load, ok := x.(*ssa.UnOp)
+			if !ok {
+				return false
+			}
+			_, element := load.X.(*ssa.IndexAddr)
+			return element
+		})
+	}
+	return false
+}
