@@ -29,10 +29,14 @@ var removed = map[string]string{
 	"sharedstate/lazy":       "it was wrong more often than right: who fills the map is often alone with it",
 }
 
-// Removed says that a rule or form is no more, and why; "" of all other names.
+// Removed says that a rule or form, or the rule of a form, is no more, and why; "" of all other
+// names.
 func Removed(name string) string {
 	if why := removed[name]; why != "" {
 		return name + " was removed in 0.2: " + why
+	}
+	if rule, form := SplitForm(name); form != "" {
+		return Removed(rule)
 	}
 	return ""
 }
