@@ -58,9 +58,6 @@ func isDoneError(v ssa.Value) bool {
 	return g != nil && kube.IsErrorsIsAs(fn) && kube.IsContextError(g.Object())
 }
 
-// ErrOf returns the context whose Err v is, nil for other values.
-func ErrOf(v ssa.Value) ssa.Value { return CallOf(v, "Err") }
-
 // CallOf returns the context whose method of that name v is a result of, nil for other
 // values.
 func CallOf(v ssa.Value, method string) ssa.Value {
