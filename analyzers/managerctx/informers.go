@@ -81,7 +81,7 @@ func mayClose(pass *rule.Pass, ch ssa.Value) bool {
 			if mayClose(pass, r) {
 				return true
 			}
-		case *ssa.Defer, *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.Defer, *ssa.UnOp:
 		case ssa.CallInstruction:
 			if b, ok := r.Common().Value.(*ssa.Builtin); ok && b.Name() == "close" {
 				return true

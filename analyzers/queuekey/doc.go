@@ -22,7 +22,7 @@
 //
 // Not reported:
 //   - pointers to other things that are not new at AddRateLimited: they may be unique by design
-//   - pointers on a queue whose type says that they are its items: the last state may be wanted
+//   - pointers on a queue whose type says that they are its items, but for one that is new at AddRateLimited: the last state may be wanted
 //   - an item that goes back into the queue it came from
 //   - events that the program has made, and objects in a handler of added objects alone, or of deleted ones: each comes once
 //   - items of an interface type, other than what a handler of events was given

@@ -54,13 +54,14 @@ func wrong(pass *rule.Pass, q queues.Call, item ssa.Value) string {
 	if q.RateLimiting() && types.IsInterface(t) && ofEvent(pass, item) {
 		return byAddress
 	}
-	if _, ptr := t.Underlying().(*types.Pointer); !ptr || !types.IsInterface(q.Instr.Common().Signature().Params().At(0).Type()) {
-		return "" // or the type of the queue says that it is for such
+	if _, ptr := t.Underlying().(*types.Pointer); !ptr {
+		return ""
 	}
 	_, fresh := item.(*ssa.Alloc)
 	switch {
 	case fresh && q.Method == "AddRateLimited":
 		return alwaysNew
+	case !types.IsInterface(q.Instr.Common().Signature().Params().At(0).Type()): // it is for such pointers
 	case kube.IsAPIObject(t) && !kube.IsEventObject(t):
 		return byAddress
 	}

@@ -122,10 +122,15 @@ var removed = map[string]string{
 
 // Removed says that a rule or form is no more, and why; "" of all other names. The forms
 // of a rule that is gone are gone with it.
+// Removed says that a rule or form, or the rule of a form, is no more, and why; "" of all other
+// names.
 func Removed(name string) string {
 	rule, _ := SplitForm(name)
 	if why := cmp.Or(removed[name], removed[rule]); why != "" {
 		return name + " was removed in 0.2: " + why
+	}
+	if rule, form := SplitForm(name); form != "" {
+		return Removed(rule)
 	}
 	return ""
 }

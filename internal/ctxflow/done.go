@@ -58,22 +58,6 @@ func isDoneError(v ssa.Value) bool {
 	return g != nil && kube.IsErrorsIsAs(fn) && kube.IsContextError(g.Object())
 }
 
-// ErrOf returns the context whose Err v is, nil for other values.
-func ErrOf(v ssa.Value) ssa.Value { return CallOf(v, "Err") }
-
-// CallOf returns the context whose method of that name v is a result of, nil for other
-// values.
-func CallOf(v ssa.Value, method string) ssa.Value {
-	if v == nil {
-		return nil
-	}
-	call, ok := ssaflow.Unwrap(ssaflow.SoleDefinition(v)).(*ssa.Call)
-	if !ok || !call.Call.IsInvoke() || call.Call.Method.Name() != method || !kube.IsContext(call.Call.Value.Type()) {
-		return nil
-	}
-	return call.Call.Value
-}
-
 func isContextCall(p *ssaflow.Package, v ssa.Value, name string) bool {
 	call, ok := v.(*ssa.Call)
 	if !ok || !call.Call.IsInvoke() {
