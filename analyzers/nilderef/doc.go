@@ -75,7 +75,8 @@
 //
 // A pointer variable that a function is to write through: clients, conversions and functions of the module
 // whose bodies show it. An unexported pointer, interface or function of a struct that the package makes with
-// other fields: no code of the package sets it, takes its address or asks whether it is there.
+// other fields: no code of the package sets it, takes its address or asks whether it is there. An exported one,
+// such as the Recorder of a reconciler, where other packages of the module make the struct without it, and none sets it.
 //
 // At run time: one object without the field, or one answer of the API
 // server that is an error, ends the pass with
@@ -122,7 +123,7 @@
 //   - a variable that a loop would set in each of its rounds, or whose list comes from a caller
 //   - behind the branch for a nil pointer, where control goes on: what comes there may be known to its callers
 //   - behind its own test: a required field, one with a default, a pointer that a function was asked about before, a result whose error was tested
-//   - an exported field that nobody of the package sets
+//   - an exported field of a struct that nobody else of the module makes, or that somebody sets, tests apart
 //   - a variable without a value, where the function puts another one into its parameter before it writes through it
 //   - the controller of an object that a function without a context or client has put together, here or for all callers
 //   - a PEM block of other built-in kinds, which the server refuses without one, of data that code of the package has encoded or made itself, that a function has looked at before, or of which the rest was looked at; programs of package main

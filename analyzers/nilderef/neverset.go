@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -29,7 +30,7 @@ func reportFieldsNeverSet(pass *rule.Pass) {
 				continue
 			}
 			f := loadedField(load)
-			if f == nil || said[f] || given[f] || !made[f] || f.Exported() || f.Pkg() != pass.Pkg {
+			if f == nil || said[f] || given[f] || f.Pkg() != pass.Pkg || !f.Exported() && !made[f] {
 				continue
 			}
 			said[f] = c.reportNeverSet(load, f)
@@ -47,7 +48,7 @@ func givenFields(pass *rule.Pass) (out, made map[*types.Var]bool) {
 			e = sel.Sel
 		}
 		if id, ok := e.(*ast.Ident); ok {
-			if f, ok := pass.TypesInfo.Uses[id].(*types.Var); ok && f.IsField() {
+			if f, ok := pass.TypesInfo.Uses[id].(*types.Var); ok && f.IsField() && !(f.Exported() && pass.Flow.InTest(e.Pos())) {
 				out[f.Origin()] = true
 			}
 		}
@@ -98,8 +99,7 @@ func (c *checker) reportNeverSet(load *ssa.UnOp, f *types.Var) bool {
 	if _, function := f.Type().Underlying().(*types.Signature); function {
 		for _, r := range *load.Referrers() {
 			if call, ok := r.(ssa.CallInstruction); ok && call.Common().Value == ssa.Value(load) && !c.pass.Flow.AskedForNil(load, call.Block()) && !c.fieldAsked(call.Block(), f) {
-				c.sayNeverSet(call, f, "calling it")
-				return true
+				return c.sayNeverSet(load, call, f, "calling it")
 			}
 		}
 		return false
@@ -112,14 +112,23 @@ func (c *checker) reportNeverSet(load *ssa.UnOp, f *types.Var) bool {
 		if _, method := u.Instr.(ssa.CallInstruction); method && u.Inside == nil {
 			how = "calling " + u.Reads
 		}
-		c.sayNeverSet(u.Instr, f, how)
-		return true
+		return c.sayNeverSet(load, u.Instr, f, how)
 	}
 	return false
 }
 
-func (c *checker) sayNeverSet(use ssa.Instruction, f *types.Var, how string) {
-	c.pass.At(use).Sayf("field %s is never given a value in this package, and no other can: it is nil, and %s panics", f.Name(), how)
+// sayNeverSet reports a use of the field, if others that can name it do not set it either.
+func (c *checker) sayNeverSet(load *ssa.UnOp, use ssa.Instruction, f *types.Var, how string) bool {
+	if !f.Exported() {
+		c.pass.At(use).Sayf("field %s is never given a value in this package, and no other can: it is nil, and %s panics", f.Name(), how)
+		return true
+	}
+	n := kube.Named(load.X.(*ssa.FieldAddr).X.Type())
+	if n == nil || !c.pass.LeftOutElsewhere(n.Origin().Obj(), f.Name()) {
+		return false
+	}
+	c.pass.At(use).Sayf("field %s is given no value where %s is made, nor anywhere else in the module: it is nil, and %s panics", f.Name(), n.Obj().Name(), how)
+	return true
 }
 
 // fieldAsked: another read of the field was compared with nil on the way.

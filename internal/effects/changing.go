@@ -24,12 +24,6 @@ func ChangingWithin(p *memory.Package, c ssaflow.Call, v ssa.Value, fields ...*t
 	return nondet.WithinAsking(p.Flow, askChanging(p), c, v, fields...)
 }
 
-// IntoHash tells whether a call writes something into a hash that differs at each reconcile,
-// or in an order that does; nil for other calls.
-func IntoHash(p *memory.Package, c ssaflow.Call) *nondet.Value {
-	return nondet.IntoHash(p.Flow, askChanging(p), c)
-}
-
 func askChanging(p *memory.Package) nondet.Ask {
 	return func(c ssaflow.Call) []nondet.Claim {
 		if s := p.SummaryFor(c); s != nil {

@@ -137,16 +137,6 @@ func IsDefaultHTTPClient(obj types.Object) bool {
 	return obj != nil && obj.Name() == "DefaultClient" && PkgPath(obj.Pkg()) == "net/http"
 }
 
-// IsProcessHTTP reports whether obj is a variable of net/http of which requests of the whole
-// process are made unless they say otherwise.
-func IsProcessHTTP(obj types.Object) bool {
-	return IsDefaultHTTPClient(obj) || obj != nil && obj.Name() == "DefaultTransport" && PkgPath(obj.Pkg()) == "net/http"
-}
-
-// ChangesProcess reports whether fn changes what the whole process works with: its environment
-// or its directory. The last argument is what it is afterwards.
-func ChangesProcess(fn *types.Func) bool { return isFunc(fn, "os", "Setenv", "Unsetenv", "Chdir") }
-
 // IsUnlock reports whether fn unlocks a mutex of package sync.
 func IsUnlock(fn *types.Func) bool {
 	return fn != nil && PkgPath(fn.Pkg()) == "sync" && recv(fn) != nil && oneOf(fn.Name(), "Unlock", "RUnlock")

@@ -57,24 +57,6 @@ func AnswersOrFails(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathRuntime && fn.Name() == "ObjectKinds"
 }
 
-// RefusesEmpty reports whether fn parses a text and fails with the empty one.
-func RefusesEmpty(fn *types.Func) bool {
-	if fn == nil {
-		return false
-	}
-	switch PkgPath(fn.Pkg()) {
-	case "strconv":
-		return fn.Name() == "Atoi" || strings.HasPrefix(fn.Name(), "Parse")
-	case "time":
-		return strings.HasPrefix(fn.Name(), "Parse")
-	case "encoding/json":
-		return fn.Name() == "Unmarshal"
-	case "k8s.io/apimachinery/pkg/api/resource":
-		return fn.Name() == "ParseQuantity"
-	}
-	return false
-}
-
 // IndexSignature reports whether functions of a signature are index functions of
 // client-go's stores: the store panics with an error that one returns.
 func IndexSignature(sig *types.Signature) bool {

@@ -75,20 +75,6 @@ func (c *changer) written(get ssaflow.Call, depth int) *Value {
 	return nil
 }
 
-// IntoHash tells whether a call writes something into a hash that differs at each reconcile,
-// or in an order that does; nil for other calls.
-func IntoHash(p *ssaflow.Package, ask Ask, w ssaflow.Call) *Value {
-	at, ok := kube.WritesText(w.Fn)
-	if !ok {
-		return nil
-	}
-	to := holder(w.Arg(at))
-	if to == nil || !kube.IsHash(to.Type()) || slices.ContainsFunc(writesTo(p, to), empties) {
-		return nil
-	}
-	return newChanger(p, ask).write(w, to, nil, 0)
-}
-
 // holder returns the buffer or hash that v is, in its function; nil for others.
 func holder(v ssa.Value) ssa.Value {
 	if v == nil {

@@ -74,6 +74,38 @@ func assignsIn(file *ast.File, typ *types.TypeName, field string) bool {
 	return named && assigned
 }
 
+// LeftOutElsewhere reports whether files of the module outside of the package, tests apart, make
+// values of a struct with other fields than the one of that name, and none gives it a value.
+func (p *Pass) LeftOutElsewhere(typ *types.TypeName, field string) bool {
+	made := false
+	return !p.anyFile(func(file *ast.File) bool {
+		given := assignsIn(file, typ, field)
+		ast.Inspect(file, func(n ast.Node) bool {
+			lit, ok := n.(*ast.CompositeLit)
+			if !ok {
+				return true
+			}
+			sel, ok := lit.Type.(*ast.SelectorExpr)
+			if !ok || sel.Sel.Name != typ.Name() || len(lit.Elts) == 0 {
+				return true
+			}
+			if pkg, ok := sel.X.(*ast.Ident); ok && importsAs(file, typ.Pkg(), pkg.Name) {
+				values, keyed := Fields(lit)
+				made, given = true, given || !keyed || values[field] != nil
+			}
+			return true
+		})
+		return given
+	}, strconv.Quote(typ.Pkg().Path())) && made
+}
+
+// importsAs: the file imports the package under that name.
+func importsAs(file *ast.File, pkg *types.Package, name string) bool {
+	return slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool {
+		return i.Path.Value == strconv.Quote(pkg.Path()) && (i.Name == nil && name == pkg.Name() || i.Name != nil && i.Name.Name == name)
+	})
+}
+
 // GivenElsewhere reports whether a file of the module outside of the package, tests apart,
 // gives the text to a call of one or two arguments, or keeps it in a constant or variable.
 func (p *Pass) GivenElsewhere(text string) bool {
