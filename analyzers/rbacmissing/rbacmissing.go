@@ -70,7 +70,9 @@ func (c *checker) othersRole(p *needs.Program) bool {
 	means := func(g needs.Grant) bool {
 		return own(g) || slices.ContainsFunc(c.own(), func(r rbac.Rule) bool { return slices.Contains(r.Resources, g.Resource) })
 	}
-	return needs.NotItsRole(p, means, func(g needs.Grant) bool { return own(g) || needs.Allowed(granted.Roles, g) || needs.Allowed(granted.Made, g) }) != ""
+	return needs.NotItsRole(p, means, func(g needs.Grant) bool {
+		return own(g) || needs.Allowed(granted.Roles, g) || needs.Allowed(granted.Made, g)
+	}) != ""
 }
 
 // lacksEverywhere reports whether no marker and no role of the project that holds in all
