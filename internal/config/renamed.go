@@ -5,6 +5,7 @@ package config
 // name them; no new name is an old one.
 var renamed = map[string]string{
 	"ownerreference/clusterscoped": "ownerreference/broken",
+	"ownerreference/itself":        "ownerreference/broken",
 	"ownerreference/malformed":     "ownerreference/broken",
 	"ownerreference/notcontroller": "ownerreference/broken",
 	"ownerreference/nouid":         "ownerreference/broken",
