@@ -9,6 +9,7 @@ func (c *checker) reportBroken() {
 	c.reportNoUID()
 	c.reportMalformed()
 	c.reportWrongKind()
+	c.reportItself()
 	c.reportClusterScoped()
 	c.reportNotController()
 }

@@ -25,7 +25,7 @@
 // The owner was made here and has no UID, for it is handed on before it is read or created. Or the
 // reference, mostly one that is written by hand, has the text of a whole kind, `apps/v1, Kind=Deployment`,
 // for its version or kind, a version without its group, or the kind or group of another type than the
-// owner's. Or the object lies in no namespace and the owner in one, which SetControllerReference
+// owner's. Or the object is its own owner. Or it lies in no namespace and the owner in one, which SetControllerReference
 // refuses. Or it lacks Controller, and its object is of a kind that a builder of the package Owns.
 //
 // ownerreference/unowned: report an object that is created without an owner

@@ -51,6 +51,16 @@ func (n *naming) object(obj ssa.Value) madeOf {
 			return n.returned(c, result, (*naming).object)
 		}
 	}
+	if a, ok := root.(*ssa.Alloc); ok {
+		if stores := ssaflow.StoresTo(a); len(stores) == 1 {
+			if load, ok := stores[0].(*ssa.UnOp); ok {
+				if lit, ok := load.X.(*ssa.Alloc); ok && n.depth < 20 { // var x = T{…}
+					n.depth++
+					return n.object(lit)
+				}
+			}
+		}
+	}
 	out := ofAnother
 	if n.again != nil && kube.Named(ssaflow.Unwrap(obj).Type()) == n.again {
 		out = ofElse

@@ -56,6 +56,7 @@ var renamed = map[string]string{
 	"outofrange/match":             "outofrange/first",
 	"outofrange/part":              "outofrange/first",
 	"ownerreference/clusterscoped": "ownerreference/broken",
+	"ownerreference/itself":        "ownerreference/broken",
 	"ownerreference/malformed":     "ownerreference/broken",
 	"ownerreference/notcontroller": "ownerreference/broken",
 	"ownerreference/nouid":         "ownerreference/broken",

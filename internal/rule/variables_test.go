@@ -29,7 +29,6 @@ func made() {
 	f, err = load(4)
 	_, _, _, _, _ = a, c, d, f, err
 }
-
 `
 
 // TestVariables: the call that a variable begins with.

@@ -115,6 +115,28 @@ func TestDroppedBeside(t *testing.T) {
 	}
 }
 
+// Nothing refuses an object that owns itself.
+func TestItself(t *testing.T) {
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(
+		&demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "shop", UID: "1"}},
+		&demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "part", UID: "2"}},
+	).Build()
+	a, part := &demov1.Foo{}, client.ObjectKey{Namespace: "shop", Name: "part"}
+	if err := bad.Itself(t.Context(), c, client.ObjectKey{Namespace: "shop", Name: "shop"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Get(t.Context(), client.ObjectKey{Namespace: "shop", Name: "shop"}, a); err != nil || !metav1.IsControlledBy(a, a) {
+		t.Errorf("bad: %v, owners %v", err, a.OwnerReferences)
+	}
+	child := &demov1.Foo{}
+	if err := good.Parent(t.Context(), c, a, part); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Get(t.Context(), part, child); err != nil || !metav1.IsControlledBy(child, a) {
+		t.Errorf("good: %v, owners %v", err, child.OwnerReferences)
+	}
+}
+
 // A Service that a user has made by the name of the app is taken over, or deleted.
 func TestForeign(t *testing.T) {
 	for name, test := range map[string]struct {

@@ -80,3 +80,22 @@ func (r *Reconciler) settings(app *demov1.Foo) (*corev1.ConfigMap, error) {
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
 	return settings, ctrl.SetControllerReference(app, settings, r.Scheme())
 }
+
+// Report keeps one object for all applications, which has a name of its own.
+type Report struct {
+	client.Client
+}
+
+// Reconcile writes it anew.
+func (r *Report) Reconcile(ctx context.Context, _ ctrl.Request) (ctrl.Result, error) {
+	apps := demov1.FooList{}
+	if err := r.List(ctx, &apps); err != nil {
+		return ctrl.Result{}, err
+	}
+	report := demov1.Bar{ObjectMeta: metav1.ObjectMeta{Name: "all-apps"}}
+	_, err := controllerutil.CreateOrPatch(ctx, r.Client, &report, func() error {
+		report.Labels = map[string]string{"apps": apps.ResourceVersion}
+		return nil
+	})
+	return ctrl.Result{}, err
+}
