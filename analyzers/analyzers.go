@@ -84,6 +84,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/nodeport"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/nulllist"
 	"github.com/ctrlvet/ctrlvet/analyzers/observedgeneration"
 	"github.com/ctrlvet/ctrlvet/analyzers/othererror"
 	"github.com/ctrlvet/ctrlvet/analyzers/outofrange"
@@ -141,7 +142,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/unassigned"
-	"github.com/ctrlvet/ctrlvet/analyzers/unchangedwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredjson"
@@ -256,6 +256,7 @@ var List = []Entry{
 	{nilmap.Analyzer, "objects", "unreleased"},
 	{nodeport.Analyzer, "reconcile", "unreleased"},
 	{notfound.Analyzer, "errors", "v0.1.0"},
+	{nulllist.Analyzer, "status", "unreleased"},
 	{observedgeneration.Analyzer, "status", "unreleased"},
 	{othererror.Analyzer, "errors", "unreleased"},
 	{outofrange.Analyzer, "errors", "unreleased"},
@@ -313,7 +314,6 @@ var List = []Entry{
 	{tombstoneptr.Analyzer, "informers", "unreleased"},
 	{typedgetnil.Analyzer, "errors", "unreleased"},
 	{unassigned.Analyzer, "reconcile", "unreleased"},
-	{unchangedwrite.Analyzer, "writes", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
 	{unstructuredjson.Analyzer, "objects", "unreleased"},

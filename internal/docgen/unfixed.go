@@ -15,13 +15,13 @@ type reason struct {
 // forms; who is missing was not looked at yet.
 var reasons = []reason{
 	{"value", "what should stand there is not in the code", `backoffsteps conditionreason emptyobject emptyrestmapper eventaction finalizername leaderelection leasetiming listnamespace
-		mapfunc ownerreference qpsburst rbacmarker retrywatcherrv unstructuredgvk`},
+		mapfunc ownerreference qpsburst rbacmarker retrywatcherrv nodeport unstructuredgvk`},
 	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime createexists deepequal errcompare eventobject finalizeroverwrite finalizerpersist
 		finalupdatenotfound getanyerror informerguard jsonpatchparent leaderexit listwatchopts lostchange metadatacache metricsregistry nilderef nilmap notfound outofrange predicatefunc predicateptr queueshutdownresult
-		rbacmissing rvcompare specreplace ssaobject stalereadafterwrite staleversion statushotloop statuslost statusunchanged statusupdate/alone swallowederr terminalerr tombstone typedgetnil watcherrassert`},
+		rbacmissing rvcompare specreplace ssaobject stalereadafterwrite staleversion statushotloop statuslost statusempty statusunchanged nulllist swallowederr terminalerr tombstone typedgetnil watcherrassert`},
 	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/overwritten mergefrom metricsreconcile
 		queuedone queueforget retryconflict settransformlate statusupdate/along writeback`},
-	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx scheme statusmissing`},
+	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx scheme statusmissing statusupdate/whole`},
 	{"once", "the remedy may stand once in a program", `managerctx`},
 	{"design", "the code has to work in another way", `blocking clientperreconcile finalizerdeletion finalizerleak handlerblock listcontinue lockbalance queuekey reconcilegoroutine sharedstate testenv watchrecv`},
 }

@@ -1,4 +1,4 @@
-package unchangedwrite_test
+package nulllist_test
 
 import (
 	"testing"
