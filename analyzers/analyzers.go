@@ -75,6 +75,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/nodeport"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/nulllist"
 	"github.com/ctrlvet/ctrlvet/analyzers/observedgeneration"
 	"github.com/ctrlvet/ctrlvet/analyzers/othererror"
 	"github.com/ctrlvet/ctrlvet/analyzers/outofrange"
@@ -126,7 +127,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
-	"github.com/ctrlvet/ctrlvet/analyzers/unchangedwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructurednilobj"
@@ -227,6 +227,7 @@ var List = []Entry{
 	{nilmap.Analyzer, "objects", "unreleased"},
 	{nodeport.Analyzer, "reconcile", "unreleased"},
 	{notfound.Analyzer, "errors", "v0.1.0"},
+	{nulllist.Analyzer, "status", "unreleased"},
 	{observedgeneration.Analyzer, "status", "unreleased"},
 	{othererror.Analyzer, "errors", "unreleased"},
 	{outofrange.Analyzer, "errors", "unreleased"},
@@ -278,7 +279,6 @@ var List = []Entry{
 	{tombstonekey.Analyzer, "informers", "unreleased"},
 	{tombstoneptr.Analyzer, "informers", "unreleased"},
 	{typedgetnil.Analyzer, "errors", "unreleased"},
-	{unchangedwrite.Analyzer, "writes", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
 	{unstructurednilobj.Analyzer, "objects", "unreleased"},

@@ -10,7 +10,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -93,28 +92,6 @@ func find(pass *rule.Pass) []loss {
 		}
 	}
 	return out
-}
-
-// setThere: fn sets the same field of an element itself, so that the copy is a spare.
-func setThere(u objects.Unseen) bool {
-	st, ok := u.Changes[0].(*ssa.Store)
-	if !ok || u.Source != objects.CopiedElement {
-		return false
-	}
-	copied, ok := st.Addr.(*ssa.FieldAddr)
-	if !ok {
-		return false
-	}
-	for i := range ssaflow.Instrs(st.Parent()) {
-		if st, ok := i.(*ssa.Store); ok {
-			if at, ok := st.Addr.(*ssa.FieldAddr); ok && at.Field == copied.Field && types.Identical(at.X.Type(), copied.X.Type()) {
-				if _, element := at.X.(*ssa.IndexAddr); element {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 func isPackage(pass *rule.Pass, id *ast.Ident) bool {

@@ -109,8 +109,6 @@ func untouched(pass *rule.Pass, v ssa.Value, to ssa.Instruction, depth int) bool
 			return !untouched(pass, r, to, depth)
 		case *ssa.Call:
 			return !leavesAlone(pass, r, v, depth)
-		case *ssa.DebugRef:
-			return false
 		}
 		return true
 	})
