@@ -45,7 +45,7 @@ func (c *checker) reportUnowned() {
 			case c.mapped[kind.Obj()]:
 				c.pass.At(e).
 					Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference %s", name, name, where)
-			case run.Has(f.Fn) && c.ownable(kind) && c.beside(obj) && !c.pass.Quiet(gone[kind.Obj()] || gone[nil], e, "the package deletes objects of the kind"):
+			case run.Has(f.Fn) && c.ownable(kind) && !(object.CreateOr(op) && len(c.reconciled()) == 0) && c.beside(obj) && !c.pass.Quiet(gone[kind.Obj()] || gone[nil], e, "the package deletes objects of the kind"):
 				c.pass.At(e).
 					Sayf("this %s gets no owner, and nothing in the package deletes one: it stays when the object that it is named after is gone; call SetControllerReference %s", name, where)
 			}

@@ -98,7 +98,8 @@ func madeBy(pass *rule.Pass, fn *ssa.Function, depth int) (made ssa.Value) {
 // untouched: nothing that may come before an instruction gives the object a status: its other
 // fields are set, and it goes where it is only looked at, or to a generated client.
 func untouched(pass *rule.Pass, v ssa.Value, to ssa.Instruction, depth int) bool {
-	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+	refs := v.Referrers()
+	return refs != nil && !slices.ContainsFunc(*refs, func(r ssa.Instruction) bool {
 		if r == to || !ssaflow.Reaches(r, to, nil) {
 			return false
 		}

@@ -39,6 +39,8 @@ const (
 )
 
 var claims = []claim{
+	{`the program panics where that is used first`, []string{"swallowederr"}, "", "", "", "the proof recovers it: the result is a nil pointer or interface"},
+	{`is refused and lost|the second is refused|requires a list and refuses that`, []string{"rbacmissing", "nodeport", "nulllist"}, apimachinery, "v0.19.0", "", "the API server's answers: Forbidden, a port that is allocated, a null where the definition wants an array"},
 	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "queuekey", "fieldindex", "outofrange"}, "", "", "",
 		"nil is dereferenced, nil maps are written, an element is taken that is not there, a type is asserted without a second result, what cannot be compared is a key, an index function returns an error to client-go's store: the proofs recover what the code panics with"},
 	{`a reconcile panics`, []string{"reconcileexit"}, "", "", "", "panic is what the code calls: the proof recovers it"},
@@ -56,8 +58,6 @@ var claims = []claim{
 	{`what that could end goes on for ever`, []string{"leak"}, "", "", "", "a context ends by its own cancel function, or with its parent"},
 	{`waits for ever on a server`, []string{"blocking"}, "", "", "", "http.Client without Timeout has none"},
 	{`blocks for ever`, []string{"shutdownorder"}, clientgo, "v0.26.0", "", "Shutdown of a factory is since then, and waits for its informers"},
-	{`both write for ever`, []string{"createorupdate"}, "", "", "", "the deployment controller writes its revision again"},
-	{`wrong for ever`, []string{"ownerreference"}, "", "", "", "nobody moves the first owner"},
 	{`such as a timeout`, []string{"getanyerror"}, apimachinery, "v0.19.0", "", "said of requests alone; a lister has no error but NotFound, and is told apart"},
 	{`the client refuses the request|apply refuses`, []string{"ssaobject"}, clientgo, "v0.26.0", "", "the server looks at managedFields, since server-side apply is there for all"},
 	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditionreason", "ownerreference", "labelselectorstring", "finalizername"}, "", "", "",

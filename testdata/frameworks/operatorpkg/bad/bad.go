@@ -56,7 +56,7 @@ func (n *Noter) Reconcile(ctx context.Context, req reconcile.Request) (reconcile
 	}
 	pod.Status.Message = "seen"
 	if err := n.Client.Update(ctx, pod); err != nil { // want:statusupdate `.`
-		return reconciler.Result{Requeue: true}, err // want:resulterr `Requeue is ignored`
+		return reconciler.Result{Requeue: true}, err
 	}
 	return reconciler.Result{}, nil
 }

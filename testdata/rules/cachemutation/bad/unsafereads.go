@@ -26,7 +26,7 @@ func (r *Reconciler) PinLabels(ctx context.Context, key client.ObjectKey) error 
 	if err := r.Cache.Get(ctx, key, &pod, client.UnsafeDisableDeepCopy); err != nil {
 		return err
 	}
-	pod.Labels[reviewedLabel] = "true" // want `informer cache` // want:nilmap `pod.Labels can be nil here`
+	pod.Labels[reviewedLabel] = "true" // want `informer cache`
 	return nil
 }
 
@@ -37,7 +37,7 @@ func (r *Reconciler) PinWithListOptions(ctx context.Context, key client.ObjectKe
 		return err
 	}
 	for _, pod := range pods.Items {
-		pod.Annotations[revisionKey] = "1" // want `informer cache` // want:nilmap `pod.Annotations can be nil here`
+		pod.Annotations[revisionKey] = "1" // want `informer cache`
 	}
 	return nil
 }

@@ -173,7 +173,7 @@ func (c *Controller) ThroughStruct(_ context.Context, namespace, name string) er
 	}
 	pod = pod.DeepCopy()
 	item := work{pod: pod}
-	item.tries++ // want:lostchange `has no effect`
+	item.tries++
 	item.pod.Status.Message = name
 	return nil
 }

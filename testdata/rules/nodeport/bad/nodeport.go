@@ -6,7 +6,6 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/util/intstr"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -38,9 +37,8 @@ func ServiceFor(app *demov1.Foo) *corev1.Service {
 			Type:     corev1.ServiceTypeNodePort,
 			Selector: map[string]string{"app": app.Name},
 			Ports: []corev1.ServicePort{{
-				Port:       80,
-				TargetPort: intstr.FromInt32(8080),
-				NodePort:   30080, // want `each Service made here asks for node port 30080, which the cluster gives to one alone: the second is refused; leave it out`
+				Port:     80,
+				NodePort: 30080, // want `each Service made here asks for node port 30080, which the cluster gives to one alone: the second is refused; leave it out`
 			}},
 		},
 	}

@@ -6,7 +6,6 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/util/intstr"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -38,8 +37,7 @@ func ServiceFor(app *demov1.Foo) *corev1.Service {
 			Type:     corev1.ServiceTypeNodePort,
 			Selector: map[string]string{"app": app.Name},
 			Ports: []corev1.ServicePort{{
-				Port:       80,
-				TargetPort: intstr.FromInt32(8080),
+				Port: 80,
 			}},
 		},
 	}

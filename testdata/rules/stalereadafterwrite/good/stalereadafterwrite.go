@@ -114,7 +114,7 @@ type WaitReconciler struct {
 
 func (r *WaitReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	svc := service(req.Namespace, req.Name)
-	if err := r.Create(ctx, svc); err != nil {
+	if err := r.Create(ctx, svc); err != nil { // want:ownerreference `gets no owner`
 		return ctrl.Result{}, err
 	}
 	err := wait.PollUntilContextTimeout(ctx, 10*time.Millisecond, time.Minute, true, func(ctx context.Context) (bool, error) {

@@ -164,7 +164,7 @@ func (r *EventReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 }
 
 func (r *EventReconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r) // want:missingwatch `nothing watches ConfigMap`
 }
 
 // PhaseReconciler goes from one phase to the next, each once.

@@ -150,7 +150,7 @@ func (r *Reasoned) listed(ctx context.Context, app *demov1.Foo) error {
 		log.FromContext(ctx).Error(err, "no pod yet")
 		return nil
 	}
-	return r.Delete(ctx, pod)
+	return r.Delete(ctx, pod) // want:ownerreference `whoever made it`
 }
 
 // left has returned all errors but one.
