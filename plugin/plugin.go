@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
-	"github.com/ctrlvet/ctrlvet/internal/adapt"
-	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/adapt"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 )
 
 func init() { register.Plugin("ctrlvet", New) }

@@ -3,7 +3,7 @@ package blocking
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 // anyrequest reports what notimeout leaves to the caller, whose

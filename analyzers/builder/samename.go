@@ -6,8 +6,8 @@ import (
 	"go/token"
 	"slices"
 
-	"github.com/ctrlvet/ctrlvet/internal/needs"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/engine/needs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 var samename = rule.Form{Name: "samename", Run: reportSamename}

@@ -1,9 +1,9 @@
 package cachemutation
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
-	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 // origin tells where the object was obtained.

@@ -1,6 +1,6 @@
 package cachesyncresult
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 var anyUse = rule.Form{Name: "any", Level: rule.OnRequest, Run: reportAny,
 	Option: "also report a wait whose result is ignored before other work than reads of the cache"}

@@ -1,6 +1,6 @@
 package cachesyncresult
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 var ignored = rule.Form{Name: "ignored", Run: reportIgnored}
 

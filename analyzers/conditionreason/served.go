@@ -3,8 +3,8 @@ package conditionreason
 import (
 	"go/ast"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // servedByProgram: the conditions are those of a kind that no resource definition has, so

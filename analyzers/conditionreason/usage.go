@@ -7,8 +7,8 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // use says what becomes of a condition.

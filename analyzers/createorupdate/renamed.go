@@ -6,8 +6,8 @@ import (
 	"go/token"
 	"slices"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 var renamed = rule.Form{Name: "renamed", Run: inside(reportRenamed)}

@@ -1,6 +1,6 @@
 package deadfield
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 var unread = rule.Form{Name: "unread", Run: reportUnread}
 

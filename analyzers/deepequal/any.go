@@ -3,8 +3,8 @@ package deepequal
 import (
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 var anywhere = rule.Form{Name: "any", Level: rule.OnRequest, Run: reportAny,

@@ -3,7 +3,7 @@ package eventobject
 import (
 	_ "embed"
 
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 //go:embed doc.go

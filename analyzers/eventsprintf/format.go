@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/ondemand"
+	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 )
 
 var verb = ondemand.Regexp(`%[-+# 0]*(\d+)?(\.\d*)?[svdqwxXtTpfgGeEcUbo%]`)

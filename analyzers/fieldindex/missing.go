@@ -1,6 +1,6 @@
 package fieldindex
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 var missing = rule.Form{Name: "missing", Run: reportMissing}
 

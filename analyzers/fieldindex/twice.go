@@ -3,8 +3,8 @@ package fieldindex
 import (
 	"slices"
 
-	"github.com/ctrlvet/ctrlvet/internal/needs"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/engine/needs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 var twice = rule.Form{Name: "twice", Run: reportTwice}

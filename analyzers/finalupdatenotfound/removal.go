@@ -1,8 +1,8 @@
 package finalupdatenotfound
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/errflow"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 var removal = rule.Form{Name: "removal", Level: rule.OnRequest, Run: reportRemoval,

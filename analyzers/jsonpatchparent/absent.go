@@ -5,8 +5,8 @@ import (
 	"go/token"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // absent: e stands in the branch of a condition which holds where an object has

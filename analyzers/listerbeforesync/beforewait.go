@@ -6,8 +6,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/waits"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // reportBeforeWait reports calls and goroutines that read, started before the wait

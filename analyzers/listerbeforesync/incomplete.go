@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/waits"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 // maxNamed is how many fields a message names.

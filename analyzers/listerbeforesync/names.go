@@ -5,7 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/waits"
 	"golang.org/x/tools/go/ssa"
 )
 

@@ -1,8 +1,8 @@
 package listerbeforesync
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/waits"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 // reportNever reports the start of an informer whose cache is read somewhere else in the

@@ -3,7 +3,7 @@ package listnamespace
 import (
 	_ "embed"
 
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 //go:embed doc.go

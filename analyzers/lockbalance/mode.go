@@ -5,10 +5,10 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/locks"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/locks"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 var mode = rule.Form{Name: "mode", Run: reportMode}

@@ -3,7 +3,7 @@ package lockbalance
 import (
 	"slices"
 
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 // reportNever reports locks that nothing undoes, of mutexes that the package keeps to

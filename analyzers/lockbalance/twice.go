@@ -5,10 +5,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 var twice = rule.Form{Name: "twice", Run: reportTwice}

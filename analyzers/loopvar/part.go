@@ -6,7 +6,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 // base returns the variable of the loop that e is, or a part of which e is: a field or an

@@ -5,9 +5,9 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/objects"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 func reportElement(pass *rule.Pass, l loss, at *rule.Finding) {

@@ -1,8 +1,8 @@
 package mergefrom
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/effects/object"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 var late = rule.Form{Name: "late", Run: each((*patch).reportLate)}

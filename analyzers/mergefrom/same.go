@@ -1,8 +1,8 @@
 package mergefrom
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 var same = rule.Form{Name: "same", Run: each((*patch).reportSame)}

@@ -3,7 +3,7 @@ package metricsreconcile
 import (
 	"fmt"
 
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 var series = rule.Form{Name: "series", Run: reportSeries}

@@ -1,6 +1,6 @@
 package metricsregistry
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 var unserved = rule.Form{Name: "unserved", Run: reportUnserved}
 

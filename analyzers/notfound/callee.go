@@ -1,6 +1,6 @@
 package notfound
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 var callee = rule.Form{Name: "callee", Level: rule.OnRequest, Run: reportCallee,
 	Option: "also report calls on the deletion path whose error may carry the NotFound of an object read inside"}

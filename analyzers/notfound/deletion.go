@@ -1,6 +1,6 @@
 package notfound
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 var deletion = rule.Form{Name: "deletion", Run: reportDeletion}
 

@@ -1,6 +1,6 @@
 package notfound
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 var secondary = rule.Form{Name: "secondary", Level: rule.OnRequest, Run: reportSecondary,
 	Option: "also report other objects read by a name taken from an object"}

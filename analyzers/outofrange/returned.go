@@ -3,7 +3,7 @@ package outofrange
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 )
 
 // returned returns what a function of the package returns as the result v of a call, other than

@@ -1,6 +1,6 @@
 package ownerreference
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 var broken = rule.Form{Name: "broken", Run: look((*checker).reportBroken)}
 

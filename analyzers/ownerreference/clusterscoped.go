@@ -1,7 +1,7 @@
 package ownerreference
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // reportClusterScoped reports references written by hand, which nobody checks, that

@@ -1,6 +1,6 @@
 package ownerreference
 
-import "github.com/ctrlvet/ctrlvet/internal/objects"
+import "github.com/ctrlvet/ctrlvet/internal/engine/objects"
 
 // reportItself reports objects that are made their own owners.
 func (c *checker) reportItself() {

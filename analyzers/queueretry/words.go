@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/queues"
+	"github.com/ctrlvet/ctrlvet/internal/engine/queues"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 )
 
 func (c *checker) report(q queues.Call, method, then string) {

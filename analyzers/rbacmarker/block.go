@@ -1,8 +1,8 @@
 package rbacmarker
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/rbac"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
 var block = rule.Form{Name: "block", Run: reportBlock}

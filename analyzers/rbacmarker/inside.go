@@ -1,6 +1,6 @@
 package rbacmarker
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 var inside = rule.Form{Name: "inside", Run: reportInside}
 

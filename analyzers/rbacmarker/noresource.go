@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rbac"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
 var noresource = rule.Form{Name: "noresource", Run: reportNoResource}

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/ctrlvet/ctrlvet/internal/inputs"
-	"github.com/ctrlvet/ctrlvet/internal/rbac"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
 //go:embed doc.go

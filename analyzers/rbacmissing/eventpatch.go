@@ -4,12 +4,12 @@ import (
 	"go/token"
 	"slices"
 
-	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/needs"
-	"github.com/ctrlvet/ctrlvet/internal/rbac"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/needs"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
 var eventpatch = rule.Form{Name: "eventpatch", Run: reportEventPatch}

@@ -3,9 +3,9 @@ package reconcilectx
 import (
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // behind returns how the method of an interface makes a context of its own, in a type that is

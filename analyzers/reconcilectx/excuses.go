@@ -8,13 +8,13 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/callgraph"
-	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ctxflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // exempt: fn or what is around it up to owner works at the beginning or the end

@@ -1,7 +1,7 @@
 package reconcilectx
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 // foreign reports contexts of calls of which nothing is known but that they take one.

@@ -4,8 +4,8 @@ import (
 	_ "embed"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/needs"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/engine/needs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 //go:embed doc.go

@@ -1,7 +1,7 @@
 package sharedstate
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/engine/locks"
 )
 
 // readLocked finds a change of a map while its mutex is only read-locked.

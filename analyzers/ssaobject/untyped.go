@@ -1,8 +1,8 @@
 package ssaobject
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 var untyped = rule.Form{Name: "untyped", Run: look((*checker).reportUntyped)}

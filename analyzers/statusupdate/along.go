@@ -1,8 +1,8 @@
 package statusupdate
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 var along = rule.Form{Name: "along", Run: reportAlong}

@@ -1,10 +1,10 @@
 package statusupdate
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
-	"github.com/ctrlvet/ctrlvet/internal/effects/object"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // reportFallbacks reports main writes that answer any failure of a status write, as

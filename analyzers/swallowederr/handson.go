@@ -1,6 +1,6 @@
 package swallowederr
 
-import "github.com/ctrlvet/ctrlvet/internal/model"
+import "github.com/ctrlvet/ctrlvet/internal/engine/model"
 
 // handsOn: what the function returns beside the error is an object for the next handler of
 // the framework, which says nothing about the work.

@@ -1,6 +1,6 @@
 package swallowederr
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 // lostwrite are the writes to the API server whose errors are only logged. They fail in the
 // ordinary course of things, and the next attempt mends it: a conflict with another writer, a

@@ -3,7 +3,7 @@ package swallowederr
 import (
 	"go/ast"
 
-	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 )
 
 // returnsNilNext: the statement behind the assignment of what the expression makes is a

@@ -6,8 +6,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/errflow"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 )
 
 // maxHandedOn bounds how far [checker.emptyWithError] follows what functions hand on.

@@ -1,6 +1,6 @@
 package tombstone
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
 
 var panics = rule.Form{Name: "panics", Run: mistakesOf("panics", reportPanics)}
 

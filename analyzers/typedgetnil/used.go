@@ -3,7 +3,7 @@ package typedgetnil
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // reportUsed reports a use of the empty object where the call is known to have

@@ -3,7 +3,7 @@ package unreadflag
 import (
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
 )
 
 // judge reports a variable that flags fill and nobody reads.

@@ -3,8 +3,8 @@ package watchrecv
 import (
 	"go/ast"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // started looks at a goroutine that does nothing but go through the events of

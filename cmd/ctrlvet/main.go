@@ -15,7 +15,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/cli"
 	"github.com/ctrlvet/ctrlvet/internal/driver/unit"
 	_ "github.com/ctrlvet/ctrlvet/internal/driver/unit/outside/first" // answers before anything else is set up
-	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 func main() {

@@ -19,7 +19,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/integrations/internal/sample"
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 var (

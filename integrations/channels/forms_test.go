@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
-	"github.com/ctrlvet/ctrlvet/internal/report"
-	"github.com/ctrlvet/ctrlvet/internal/safety"
+	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // vetText is what go vet prints of a finding: no end and no fixes.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/integrations/internal/lsp"
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // gopls opens every file in an editor and asks for all diagnostics and fixes.

@@ -18,7 +18,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/integrations/internal/lsp"
 	"github.com/ctrlvet/ctrlvet/integrations/internal/sample"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 var on = flag.Bool("editors", false, "run ctrlvet lsp in editors; type-checks the Kubernetes libraries")

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
-	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 )
 
 // Stock is the driver that is generated around: this package requires it.

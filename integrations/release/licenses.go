@@ -122,7 +122,7 @@ func licenseOf(text string) string {
 }
 
 // tablesPlace is where the license of tables lies that are in the source of ctrlvet.
-const tablesPlace = "internal/plural/LICENSE.flect"
+const tablesPlace = "internal/know/plural/LICENSE.flect"
 
 // borrowed returns what the source itself holds of others: the tables of plurals.
 func borrowed(src *source) (component, error) {

@@ -21,23 +21,23 @@ const module = "github.com/ctrlvet/ctrlvet"
 // floors are the rooms of the engine, from the ground up. A room may import what
 // lies on a lower floor, and nothing beside it or above.
 var floors = [][]string{
-	{"internal/ondemand", "internal/plural", "internal/copies", "internal/fieldtext"},
-	{"internal/trace", "internal/words", "internal/onpurpose", "internal/kube", "internal/levels", "internal/modules", "internal/inputs", "internal/safety"},
-	{"internal/consequence"},
-	{"internal/config", "internal/rbac"},
-	{"internal/inline"},
-	{"internal/model"},
-	{"internal/ssaflow"},
-	{"internal/paths", "internal/callgraph", "internal/informer", "internal/nondet", "internal/queues", "internal/needs"},
-	{"internal/errflow", "internal/ctxflow", "internal/objects"},
-	{"internal/locks", "internal/closers"},
-	{"internal/lifecycle", "internal/effects/summary"},
-	{"internal/effects/memory"},
-	{"internal/effects/waits"},
-	{"internal/effects"},
-	{"internal/effects/object"},
-	{"internal/fix", "internal/rule"},
-	{"internal/recur"},
+	{"internal/frame/ondemand", "internal/know/plural", "internal/engine/copies", "internal/engine/fieldtext"},
+	{"internal/frame/trace", "internal/frame/words", "internal/frame/onpurpose", "internal/know/kube", "internal/frame/levels", "internal/know/modules", "internal/frame/inputs", "internal/frame/safety"},
+	{"internal/frame/consequence"},
+	{"internal/frame/config", "internal/know/rbac"},
+	{"internal/engine/inline"},
+	{"internal/engine/model"},
+	{"internal/engine/ssaflow"},
+	{"internal/engine/paths", "internal/engine/callgraph", "internal/engine/informer", "internal/engine/nondet", "internal/engine/queues", "internal/engine/needs"},
+	{"internal/engine/errflow", "internal/engine/ctxflow", "internal/engine/objects"},
+	{"internal/engine/locks", "internal/engine/closers"},
+	{"internal/engine/lifecycle", "internal/engine/effects/summary"},
+	{"internal/engine/effects/memory"},
+	{"internal/engine/effects/waits"},
+	{"internal/engine/effects"},
+	{"internal/engine/effects/object"},
+	{"internal/frame/fix", "internal/frame/rule"},
+	{"internal/engine/recur"},
 	{"analyzers/RULE"},
 }
 
@@ -45,25 +45,25 @@ var floors = [][]string{
 // house. Rooms that stand neither here nor on a floor, as the drivers, stand
 // above the list of rules and are free.
 var mayImport = map[string][]string{
-	"analyzers":      {"internal/rule", "internal/config", "internal/driver/ruleset", "analyzers/RULE"},
-	"internal/adapt": {"internal/modules", "internal/safety"},
-	"plugin":         {"internal/adapt", "internal/config", "internal/driver/ruleset", "analyzers"},
-	"docs":           {},
+	"analyzers":            {"internal/frame/rule", "internal/frame/config", "internal/driver/ruleset", "analyzers/RULE"},
+	"internal/frame/adapt": {"internal/know/modules", "internal/frame/safety"},
+	"plugin":               {"internal/frame/adapt", "internal/frame/config", "internal/driver/ruleset", "analyzers"},
+	"docs":                 {},
 
 	// What answers before the program is set up.
-	"internal/driver/unit/outside": {"internal/modules"},
+	"internal/driver/unit/outside": {"internal/know/modules"},
 
-	"internal/atomicfile": {},
-	"internal/report":     {"internal/consequence", "internal/inputs", "internal/ondemand", "internal/safety"},
-	"internal/patch":      {},
-	"internal/gate":       {"internal/patch", "internal/report"},
-	"internal/baseline":   {"internal/config", "internal/report"},
+	"internal/output/atomicfile": {},
+	"internal/output/report":     {"internal/frame/consequence", "internal/frame/inputs", "internal/frame/ondemand", "internal/frame/safety"},
+	"internal/output/patch":      {},
+	"internal/output/gate":       {"internal/output/patch", "internal/output/report"},
+	"internal/output/baseline":   {"internal/frame/config", "internal/output/report"},
 
 	"lab/variants/matrix":    {},
 	"lab/variants/rewrite":   {},
-	"lab/variants/catalogue": {"internal/kube", "lab/variants/matrix", "lab/variants/rewrite"},
-	"lab/mutate":             {"internal/kube", "internal/rbac"},
-	"lab/mutate/run": {"internal/inputs", "internal/kube", "internal/config", "internal/rule", "lab/mutate", "analyzers",
+	"lab/variants/catalogue": {"internal/know/kube", "lab/variants/matrix", "lab/variants/rewrite"},
+	"lab/mutate":             {"internal/know/kube", "internal/know/rbac"},
+	"lab/mutate/run": {"internal/frame/inputs", "internal/know/kube", "internal/frame/config", "internal/frame/rule", "lab/mutate", "analyzers",
 		"internal/driver", "internal/driver/load", "internal/driver/runner", "internal/driver/ruleset"},
 	"lab/mutate/cmd": {"lab/mutate", "lab/mutate/run", "internal/driver/load"},
 }
@@ -130,19 +130,19 @@ func violations(fset *token.FileSet, f file) []string {
 		to := room(target)
 		switch {
 		case to == "analyzers/RULE" && strings.HasPrefix(pkg, "analyzers/") && ruleOf(target) != ruleOf(pkg):
-			report(spec, "a rule imports another rule, %s: what they share belongs in internal/model or below", imported)
+			report(spec, "a rule imports another rule, %s: what they share belongs in internal/engine/model or below", imported)
 		case test || allowed(room(pkg), to):
 		default:
 			report(spec, "%s may not import %s: arrows point down, from analyzers by rule, effects, ssaflow and model to kube (see floors)", room(pkg), target)
 		}
 	}
-	if test || room(pkg) == "internal/kube" {
+	if test || room(pkg) == "internal/know/kube" {
 		return out
 	}
 	if room(pkg) == "analyzers/RULE" {
 		findings(f.ast, report)
 	}
-	if floorOf(room(pkg)) >= 0 && room(pkg) != "internal/inputs" && room(pkg) != "internal/config" {
+	if floorOf(room(pkg)) >= 0 && room(pkg) != "internal/frame/inputs" && room(pkg) != "internal/frame/config" {
 		reads(f.ast, report)
 	}
 	ast.Inspect(f.ast, func(n ast.Node) bool {
@@ -155,7 +155,7 @@ func violations(fset *token.FileSet, f file) []string {
 		}
 		s, err := strconv.Unquote(lit.Value)
 		if err == nil && (strings.HasPrefix(s, "k8s.io/") || strings.HasPrefix(s, "sigs.k8s.io/")) {
-			report(lit, "%s: only internal/kube knows the names of Kubernetes, ask it in domain words", lit.Value)
+			report(lit, "%s: only internal/know/kube knows the names of Kubernetes, ask it in domain words", lit.Value)
 		}
 		return true
 	})
@@ -172,7 +172,7 @@ func reads(f *ast.File, report func(n ast.Node, format string, args ...any)) {
 		switch name := types.ExprString(sel); name {
 		case "os.ReadFile", "os.Open", "os.OpenFile", "os.ReadDir", "os.Stat", "os.Lstat", "os.Readlink", "os.DirFS", "os.Getenv", "os.LookupEnv",
 			"filepath.WalkDir", "filepath.Walk", "filepath.Glob", "filepath.EvalSymlinks":
-			report(n, "%s: what an analyzer reads decides about results that are kept: read it through internal/inputs", name)
+			report(n, "%s: what an analyzer reads decides about results that are kept: read it through internal/frame/inputs", name)
 		}
 		return true
 	})
@@ -201,14 +201,14 @@ func findings(f *ast.File, report func(n ast.Node, format string, args ...any)) 
 		case *ast.SelectorExpr:
 			switch name := types.ExprString(n); name {
 			case "analysis.Diagnostic", "analysis.RelatedInformation", "analysis.SuggestedFix", "analysis.TextEdit":
-				report(n, "%s: a rule says pass.At(…).Because(…).Fix(…).Sayf(…), with edits of internal/fix", name)
+				report(n, "%s: a rule says pass.At(…).Because(…).Fix(…).Sayf(…), with edits of internal/frame/fix", name)
 			}
 		case *ast.CompositeLit:
 			_, list := n.Type.(*ast.ArrayType)
 			switch name := named(n.Type); name {
 			case "rule.Cause", "fix.Fix", "fix.Edit":
 				if !list || slices.ContainsFunc(n.Elts, func(e ast.Expr) bool { _, lit := e.(*ast.CompositeLit); return lit }) {
-					report(n, "a literal of %s: pass.Cause, fix.Offer and the edits of internal/fix make one", name)
+					report(n, "a literal of %s: pass.Cause, fix.Offer and the edits of internal/frame/fix make one", name)
 				}
 			}
 		}
@@ -273,7 +273,7 @@ func eachFile(t *testing.T, fset *token.FileSet, visit func(file)) {
 
 func parse(t *testing.T, fset *token.FileSet, name, src string) *ast.File {
 	t.Helper()
-	f, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
+	f, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -289,25 +289,25 @@ func exists(path string) bool {
 // is not.
 func TestViolations(t *testing.T) {
 	tests := []struct{ file, src, want string }{
-		{"internal/kube/a.go", `import "github.com/ctrlvet/ctrlvet/internal/model"`, "internal/kube may not import internal/model"},
-		{"internal/model/a.go", `import "github.com/ctrlvet/ctrlvet/internal/ssaflow"`, "internal/model may not import internal/ssaflow"},
-		{"internal/ssaflow/a.go", `import "github.com/ctrlvet/ctrlvet/internal/paths"`, "internal/ssaflow may not import internal/paths"},
-		{"internal/ctxflow/a.go", `import "github.com/ctrlvet/ctrlvet/internal/errflow"`, "internal/ctxflow may not import internal/errflow"},
-		{"internal/paths/sub/a.go", `import "github.com/ctrlvet/ctrlvet/internal/locks"`, "internal/paths may not import internal/locks"},
-		{"internal/effects/summary/a.go", `import "github.com/ctrlvet/ctrlvet/internal/effects/memory"`, "internal/effects/summary may not import internal/effects/memory"},
-		{"internal/effects/memory/a.go", `import "github.com/ctrlvet/ctrlvet/internal/effects"`, "internal/effects/memory may not import internal/effects"},
-		{"internal/ssaflow/a.go", `import "github.com/ctrlvet/ctrlvet/internal/enginetest"`, "internal/ssaflow may not import internal/enginetest"},
-		{"internal/rule/a.go", `import "github.com/ctrlvet/ctrlvet/internal/recur"`, "internal/rule may not import internal/recur"},
-		{"internal/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/rule"`, "internal/effects may not import internal/rule"},
-		{"internal/rule/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, "internal/rule may not import analyzers"},
-		{"internal/model/sub/a.go", `import "github.com/ctrlvet/ctrlvet/internal/rule"`, "internal/model may not import internal/rule"},
+		{"internal/know/kube/a.go", `import "github.com/ctrlvet/ctrlvet/internal/engine/model"`, "internal/know/kube may not import internal/engine/model"},
+		{"internal/engine/model/a.go", `import "github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"`, "internal/engine/model may not import internal/engine/ssaflow"},
+		{"internal/engine/ssaflow/a.go", `import "github.com/ctrlvet/ctrlvet/internal/engine/paths"`, "internal/engine/ssaflow may not import internal/engine/paths"},
+		{"internal/engine/ctxflow/a.go", `import "github.com/ctrlvet/ctrlvet/internal/engine/errflow"`, "internal/engine/ctxflow may not import internal/engine/errflow"},
+		{"internal/engine/paths/sub/a.go", `import "github.com/ctrlvet/ctrlvet/internal/engine/locks"`, "internal/engine/paths may not import internal/engine/locks"},
+		{"internal/engine/effects/summary/a.go", `import "github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"`, "internal/engine/effects/summary may not import internal/engine/effects/memory"},
+		{"internal/engine/effects/memory/a.go", `import "github.com/ctrlvet/ctrlvet/internal/engine/effects"`, "internal/engine/effects/memory may not import internal/engine/effects"},
+		{"internal/engine/ssaflow/a.go", `import "github.com/ctrlvet/ctrlvet/internal/engine/enginetest"`, "internal/engine/ssaflow may not import internal/engine/enginetest"},
+		{"internal/frame/rule/a.go", `import "github.com/ctrlvet/ctrlvet/internal/engine/recur"`, "internal/frame/rule may not import internal/engine/recur"},
+		{"internal/engine/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/frame/rule"`, "internal/engine/effects may not import internal/frame/rule"},
+		{"internal/frame/rule/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, "internal/frame/rule may not import analyzers"},
+		{"internal/engine/model/sub/a.go", `import "github.com/ctrlvet/ctrlvet/internal/frame/rule"`, "internal/engine/model may not import internal/frame/rule"},
 		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/internal/driver"`, "analyzers/RULE may not import internal/driver"},
 		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, "analyzers/RULE may not import analyzers"},
 		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers/resulterr"`, "a rule imports another rule"},
 		{"analyzers/notfound/a_test.go", `import "github.com/ctrlvet/ctrlvet/analyzers/resulterr"`, "a rule imports another rule"},
-		{"analyzers/notfound/a.go", `const p = "sigs.k8s.io/controller-runtime"`, "only internal/kube knows"},
-		{"internal/model/a.go", "const p = `k8s.io/api`", "only internal/kube knows"},
-		{"internal/rule/a.go", `import "k8s.io/api/core/v1"`, "only internal/kube knows"},
+		{"analyzers/notfound/a.go", `const p = "sigs.k8s.io/controller-runtime"`, "only internal/know/kube knows"},
+		{"internal/engine/model/a.go", "const p = `k8s.io/api`", "only internal/know/kube knows"},
+		{"internal/frame/rule/a.go", `import "k8s.io/api/core/v1"`, "only internal/know/kube knows"},
 		{"analyzers/notfound/a.go", `var d = analysis.Diagnostic{}`, "analysis.Diagnostic: a rule says pass.At"},
 		{"analyzers/notfound/a.go", `func f(d *analysis.SuggestedFix)`, "analysis.SuggestedFix: a rule says"},
 		{"analyzers/notfound/a.go", `var r []analysis.RelatedInformation`, "analysis.RelatedInformation: a rule says"},
@@ -315,28 +315,28 @@ func TestViolations(t *testing.T) {
 		{"analyzers/notfound/a.go", `var f = []fix.Fix{{Message: "x"}}`, "a literal of fix.Fix"},
 		{"analyzers/notfound/a.go", `var c = &rule.Cause{}`, "a literal of rule.Cause"},
 
-		{"analyzers/notfound/a.go", `var _, _ = os.ReadFile("x")`, "read it through internal/inputs"},
-		{"internal/rbac/a.go", `var _ = filepath.WalkDir`, "read it through internal/inputs"},
-		{"internal/rbac/a_test.go", `var _ = filepath.WalkDir`, ""},
+		{"analyzers/notfound/a.go", `var _, _ = os.ReadFile("x")`, "read it through internal/frame/inputs"},
+		{"internal/know/rbac/a.go", `var _ = filepath.WalkDir`, "read it through internal/frame/inputs"},
+		{"internal/know/rbac/a_test.go", `var _ = filepath.WalkDir`, ""},
 		{"internal/driver/a.go", `var _ = os.ReadFile`, ""},
 
 		{"analyzers/notfound/a.go", `var r *ssa.DebugRef`, "SSA is built without it"},
 
 		{"analyzers/notfound/a.go", `var e = []fix.Edit{fix.Cut(1, 2)}`, ""},
 		{"analyzers/notfound/a.go", `func f(r analysis.Range) []fix.Fix`, ""},
-		{"internal/rule/a.go", `var d = analysis.Diagnostic{}`, ""},
-		{"internal/kube/a.go", `const p = "k8s.io/api"`, ""},
-		{"internal/model/a_test.go", `const p = "k8s.io/api"`, ""},
-		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/internal/rule"`, ""},
+		{"internal/frame/rule/a.go", `var d = analysis.Diagnostic{}`, ""},
+		{"internal/know/kube/a.go", `const p = "k8s.io/api"`, ""},
+		{"internal/engine/model/a_test.go", `const p = "k8s.io/api"`, ""},
+		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/internal/frame/rule"`, ""},
 		{"analyzers/notfound/cmd/notfound/main.go", `import "github.com/ctrlvet/ctrlvet/analyzers/notfound"`, ""},
 		{"analyzers/analyzers.go", `import "github.com/ctrlvet/ctrlvet/analyzers/notfound"`, ""},
 		{"lab/mutate/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, "lab/mutate may not import analyzers"},
 		{"lab/mutate/run/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, ""},
 		{"cmd/ctrlvet/main.go", `import "github.com/ctrlvet/ctrlvet/internal/driver"`, ""},
-		{"internal/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/kube"`, ""},
-		{"internal/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/effects/waits"`, ""},
-		{"internal/ssaflow/a_test.go", `import "github.com/ctrlvet/ctrlvet/internal/ctxflow"`, ""},
-		{"internal/driver/a.go", `import "github.com/ctrlvet/ctrlvet/internal/rule"`, ""},
+		{"internal/engine/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/know/kube"`, ""},
+		{"internal/engine/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/engine/effects/waits"`, ""},
+		{"internal/engine/ssaflow/a_test.go", `import "github.com/ctrlvet/ctrlvet/internal/engine/ctxflow"`, ""},
+		{"internal/driver/a.go", `import "github.com/ctrlvet/ctrlvet/internal/frame/rule"`, ""},
 	}
 	for _, tt := range tests {
 		fset := token.NewFileSet()

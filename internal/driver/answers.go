@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/cache"
-	"github.com/ctrlvet/ctrlvet/internal/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
 )
 
 // An answer is what the go command said to some arguments.

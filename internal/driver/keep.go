@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/cache"
-	"github.com/ctrlvet/ctrlvet/internal/inputs"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // remember takes over what was noted. The caller holds r.mu.

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/cache"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
-	"github.com/ctrlvet/ctrlvet/internal/inputs"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // A Cache makes Run keep what it finds.

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // A Subject says what the rules look at, so that a run can tell when it saw nothing of that.

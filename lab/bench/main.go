@@ -172,7 +172,7 @@ func main() { multichecker.Main(analyzers.All()...) }
 // loadOnly builds ctrlvet with summaries that say nothing, so that rules have
 // nothing to do: what is left is loading and type-checking.
 func (b *bench) loadOnly(to string) error {
-	const file, guard = "internal/effects/effects.go", "if len(pass.Files) == 0 ||"
+	const file, guard = "internal/engine/effects/effects.go", "if len(pass.Files) == 0 ||"
 	src, err := os.ReadFile(filepath.Join(b.root, file))
 	if err != nil {
 		return err

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/safety"
+	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
 	"github.com/ctrlvet/ctrlvet/lab/docgen/ruledoc"
 )
 

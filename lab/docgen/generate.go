@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
 	"github.com/ctrlvet/ctrlvet/lab/docgen/questions"
 	"github.com/ctrlvet/ctrlvet/lab/docgen/ruledoc"
 	"github.com/ctrlvet/ctrlvet/lab/variants/catalogue"

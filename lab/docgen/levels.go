@@ -12,13 +12,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
-	"github.com/ctrlvet/ctrlvet/internal/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
 	"github.com/ctrlvet/ctrlvet/lab/docgen/evidence"
 )
 
 // levelTable is the file that says the levels to the program.
-const levelTable = "internal/levels/table.go"
+const levelTable = "internal/frame/levels/table.go"
 
 // sightColumns is the head of lab/corpus/firstsight.tsv.
 var sightColumns = []string{"round", "repo", "commit", "rule", "level", "position", "message", "verdict", "why"}

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/lab/docgen/evidence"
 	"github.com/ctrlvet/ctrlvet/lab/docgen/ruledoc"
 )

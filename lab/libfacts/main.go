@@ -1,4 +1,4 @@
-// Command libfacts writes internal/kube/libtable.txt: what functions of the
+// Command libfacts writes internal/know/kube/libtable.txt: what functions of the
 // Kubernetes libraries do to API objects, found by running package effects over
 // their bodies. The packages are those of packages.txt, in the versions that
 // libs/go.mod requires.
@@ -15,7 +15,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 //go:generate go run .
@@ -55,10 +55,10 @@ func run(dir, module string, diff, compare bool) error {
 			fmt.Println(d)
 		}
 		if len(changes) > 0 {
-			return fmt.Errorf("%d lines of internal/kube/libtable.txt have changed: look at them, then run go -C lab generate ./libfacts", len(changes))
+			return fmt.Errorf("%d lines of internal/know/kube/libtable.txt have changed: look at them, then run go -C lab generate ./libfacts", len(changes))
 		}
 	default:
-		return os.WriteFile(filepath.Join(root, "internal", "kube", "libtable.txt"), []byte(t.String()), 0o666)
+		return os.WriteFile(filepath.Join(root, "internal", "know", "kube", "libtable.txt"), []byte(t.String()), 0o666)
 	}
 	return nil
 }

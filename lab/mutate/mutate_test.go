@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ctrlvet/ctrlvet/internal/enginetest"
+	"github.com/ctrlvet/ctrlvet/internal/engine/enginetest"
 )
 
 // prelude is what the code of all cases has in common.

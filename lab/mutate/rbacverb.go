@@ -6,8 +6,8 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rbac"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
 var rbacVerb = &Operator{

@@ -9,7 +9,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/ctrlvet/ctrlvet/internal/rbac"
+	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
 // ReadTemplate returns the documents of a Helm template, as far as they can be read without

@@ -3,7 +3,7 @@ package mutate
 import (
 	"go/ast"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 var tombstone = &Operator{

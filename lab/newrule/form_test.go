@@ -27,7 +27,7 @@ package greek
 
 const formedRule = `package greek
 
-import "example.com/internal/rule"
+import "example.com/internal/frame/rule"
 
 var Analyzer = rule.NewForms(doc, rule.Forms{
 	alpha,

@@ -15,7 +15,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 // List is the list.
@@ -29,7 +29,7 @@ func TestAddToList(t *testing.T) {
 	tests := []struct{ name, entry, imported string }{
 		{"alpha", "\t{alpha.Analyzer, \"cache\", \"unreleased\"},\n\t{cachemutation.", "analyzers/alpha\"\n\t\"github.com/ctrlvet/ctrlvet/analyzers/cachemutation\""},
 		{"mergefrom", "\t{mergefrom.Analyzer, \"cache\", \"unreleased\"},\n\t{Analyzer: notfound.", "analyzers/mergefrom\"\n\t\"github.com/ctrlvet/ctrlvet/analyzers/notfound\""},
-		{"zeta", "// comment\n\t{zeta.Analyzer, \"cache\", \"unreleased\"},\n}", "analyzers/zeta\"\n\t\"github.com/ctrlvet/ctrlvet/internal/rule\""},
+		{"zeta", "// comment\n\t{zeta.Analyzer, \"cache\", \"unreleased\"},\n}", "analyzers/zeta\"\n\t\"github.com/ctrlvet/ctrlvet/internal/frame/rule\""},
 	}
 	for _, tt := range tests {
 		got, err := addToList([]byte(listed), tt.name, "cache")

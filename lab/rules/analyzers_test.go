@@ -10,9 +10,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
-	"github.com/ctrlvet/ctrlvet/internal/consequence"
-	"github.com/ctrlvet/ctrlvet/internal/levels"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/frame/levels"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/lab/ruletest"
 )
 

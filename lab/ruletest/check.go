@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 )
 
 // maxMessage is the length up to which a message reads well on one line. A

@@ -20,7 +20,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 	"github.com/ctrlvet/ctrlvet/lab/docgen/ruledoc"
 )
 

@@ -3,7 +3,7 @@ package seeded
 import (
 	"path/filepath"
 
-	"github.com/ctrlvet/ctrlvet/internal/rbac"
+	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
 // A RoleVerb is a verb on a resource in the role of a reference operator.

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
-	"github.com/ctrlvet/ctrlvet/internal/adapt"
-	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/adapt"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 )
 
 // All returns every rule, and the one that checks suppressions. Which of them

@@ -12,9 +12,9 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
-	"github.com/ctrlvet/ctrlvet/internal/atomicfile"
-	"github.com/ctrlvet/ctrlvet/internal/report"
-	"github.com/ctrlvet/ctrlvet/internal/safety"
+	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
+	"github.com/ctrlvet/ctrlvet/internal/output/atomicfile"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // A Change is a file before and after the fixes.

@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/tools/go/ast/astutil"
 
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // errChanged says that edits are for another text than that of the file.

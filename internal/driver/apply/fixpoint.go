@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // maxRounds bounds how often findings are looked for again in what fixes make.

@@ -16,7 +16,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/ctrlvet/ctrlvet/internal/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
 )
 
 // Kinds of inputs besides those of package inputs.

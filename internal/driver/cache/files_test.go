@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ctrlvet/ctrlvet/internal/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
 )
 
 func write(t *testing.T, name, text string) string {

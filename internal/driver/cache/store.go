@@ -19,7 +19,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/ctrlvet/ctrlvet/internal/atomicfile"
+	"github.com/ctrlvet/ctrlvet/internal/output/atomicfile"
 )
 
 // Env names the directory of the cache; Off stands for none.

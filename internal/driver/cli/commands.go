@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 // commands returns the commands by name.

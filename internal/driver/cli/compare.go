@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
-	"github.com/ctrlvet/ctrlvet/internal/report"
-	"github.com/ctrlvet/ctrlvet/internal/report/page"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/report/page"
 )
 
 // compareRuns is the command ctrlvet report: it compares two runs.

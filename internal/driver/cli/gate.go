@@ -14,12 +14,12 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/atomicfile"
-	"github.com/ctrlvet/ctrlvet/internal/baseline"
-	"github.com/ctrlvet/ctrlvet/internal/config"
-	"github.com/ctrlvet/ctrlvet/internal/gate"
-	"github.com/ctrlvet/ctrlvet/internal/report"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/output/atomicfile"
+	"github.com/ctrlvet/ctrlvet/internal/output/baseline"
+	"github.com/ctrlvet/ctrlvet/internal/output/gate"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // A gateway lets only new findings pass.

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 )
 
 // helpTexts say what a command does, below a line with its name and above its flags.

@@ -6,10 +6,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 )
 
 // settingsText is what ctrlvet init writes: every key, with what it is for, and nothing
@@ -32,7 +32,7 @@ exclude: []
 `
 
 // lintTarget is the target of a Makefile as Kubebuilder writes it, up to its last line.
-var lintTarget = regexp.MustCompile(`(?m)^lint:.*\n(\t.*\n)+`)
+var lintTarget = ondemand.Regexp(`(?m)^lint:.*\n(\t.*\n)+`)
 
 // initialize is the command ctrlvet init: it writes a settings file, and adds ctrlvet to the
 // target lint of a project that Kubebuilder has made. What is there already stays.
@@ -75,7 +75,7 @@ func (a *App) initMake(file string) error {
 	if err != nil {
 		return err
 	}
-	at := lintTarget.FindIndex(text)
+	at := lintTarget().FindIndex(text)
 	if at == nil || strings.Contains(string(text), "ctrlvet") {
 		return nil
 	}

@@ -17,12 +17,12 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/baseline"
-	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
-	"github.com/ctrlvet/ctrlvet/internal/gate"
-	"github.com/ctrlvet/ctrlvet/internal/lsp"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/driver/lsp"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/output/baseline"
+	"github.com/ctrlvet/ctrlvet/internal/output/gate"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // A languageServer is the command ctrlvet lsp.

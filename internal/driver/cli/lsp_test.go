@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ctrlvet/ctrlvet/internal/baseline"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/baseline"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // TestLanguageServerSettings: settings of the editor come on top of the flags, have

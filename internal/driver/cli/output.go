@@ -14,12 +14,12 @@ import (
 	"golang.org/x/term"
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/atomicfile"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
-	"github.com/ctrlvet/ctrlvet/internal/gate"
-	"github.com/ctrlvet/ctrlvet/internal/report"
-	"github.com/ctrlvet/ctrlvet/internal/report/page"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/output/atomicfile"
+	"github.com/ctrlvet/ctrlvet/internal/output/gate"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/report/page"
 )
 
 // Forms of the output.

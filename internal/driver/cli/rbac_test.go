@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ctrlvet/ctrlvet/internal/needs"
+	"github.com/ctrlvet/ctrlvet/internal/engine/needs"
 )
 
 // TestMarkersOfModule: without markers there is nothing to compare with, and of several

@@ -10,10 +10,10 @@ import (
 	"sync"
 	"time"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // grace is how long what is being done may take to end when the user interrupts it: the go command goes,

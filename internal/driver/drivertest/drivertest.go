@@ -18,8 +18,8 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/ctrlvet/ctrlvet/internal/report"
-	"github.com/ctrlvet/ctrlvet/internal/safety"
+	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // CopySelf copies the test binary to a file, which is to act as a program by its

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 const gomod = "\n-- go.mod --\nmodule example.com/m\n\ngo 1.26\n"

@@ -19,7 +19,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/driver/testrules"
 	"github.com/ctrlvet/ctrlvet/internal/driver/unit"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 // Names under which the test binary is copied, so that it acts as a program.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // TestForms tests several forms at once.

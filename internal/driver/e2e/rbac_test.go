@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
-	"github.com/ctrlvet/ctrlvet/internal/rbac"
+	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
 // grantsIn returns what the roles of a YAML text grant, a line for each verb.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
-	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // Modules with one finding each. What matters to the rules, in these tests, is example.com/lib.

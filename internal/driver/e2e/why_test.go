@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
-	"github.com/ctrlvet/ctrlvet/internal/report"
-	"github.com/ctrlvet/ctrlvet/internal/why"
+	"github.com/ctrlvet/ctrlvet/internal/frame/why"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // TestHTML tests the page of a run.

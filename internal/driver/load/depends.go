@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/ctrlvet/ctrlvet/internal/modules"
+	"github.com/ctrlvet/ctrlvet/internal/know/modules"
 )
 
 // Depends says which files and directories decide what the go command answers and

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/ctrlvet/ctrlvet/internal/modules"
+	"github.com/ctrlvet/ctrlvet/internal/know/modules"
 )
 
 // A kind is the way in which a package is loaded.

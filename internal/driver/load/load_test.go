@@ -91,7 +91,7 @@ func TestModesAgree(t *testing.T) {
 	patterns := []string{"./..."}
 	if dir == "" {
 		dir = "../../.."
-		patterns = []string{"./internal/driver", "./internal/driver/load", "./internal/driver/runner", "./internal/driver/apply", "./internal/report"}
+		patterns = []string{"./internal/driver", "./internal/driver/load", "./internal/driver/runner", "./internal/driver/apply", "./internal/output/report"}
 	}
 	want := api(loadDir(t, Export, dir, patterns...))
 	got := api(loadDir(t, Source, dir, patterns...))
@@ -138,7 +138,7 @@ func TestCheckOrder(t *testing.T) {
 			t.Errorf("%s: Report is %v", pkg.ID, pkg.Report)
 		}
 	})
-	if len(seen) != len(p.Packages) || !seen["github.com/ctrlvet/ctrlvet/internal/report"] {
+	if len(seen) != len(p.Packages) || !seen["github.com/ctrlvet/ctrlvet/internal/output/report"] {
 		t.Errorf("saw %v", slices.Sorted(maps.Keys(seen)))
 	}
 	for _, pkg := range p.Packages {

@@ -20,7 +20,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
 )
 
 // A Package is what analyzers are applied to.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 )
 
 // reserved are the patterns that mean something to the go command whatever directories there are.

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/ctrlvet/ctrlvet/internal/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
 )
 
 // A content is what is known of a file.

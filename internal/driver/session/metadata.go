@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 )
 
 func absolute(dir string) (string, error) {

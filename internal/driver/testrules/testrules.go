@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/ctrlvet/ctrlvet/internal/modules"
-	"github.com/ctrlvet/ctrlvet/internal/safety"
+	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
+	"github.com/ctrlvet/ctrlvet/internal/know/modules"
 )
 
 // A Tainted fact says that a function calls one whose name begins with Taint,

@@ -19,10 +19,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
-	"github.com/ctrlvet/ctrlvet/internal/adapt"
-	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
-	"github.com/ctrlvet/ctrlvet/internal/modules"
+	"github.com/ctrlvet/ctrlvet/internal/frame/adapt"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/know/modules"
 )
 
 // Wanted reports whether the go command calls the program as its tool, given

@@ -6,8 +6,8 @@ import (
 	"io"
 	"os"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 )
 
 // printVersion answers -V=full, from which the go command knows whether results

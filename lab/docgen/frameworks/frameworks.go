@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // dir holds the code, in a module of its own.
@@ -59,7 +59,7 @@ func Page(root string) (string, error) {
 
 Generated from ` + "`testdata/frameworks`" + `, where each mistake stands in real code against the real modules, and its correct twin beside it, on which every rule is silent
 (of reconciler.io, gardener, vcluster, cilium and istio, whose modules cannot be had for a test or are too large, the shape is kept in the smallest form that compiles);
-proofs have the frameworks themselves run it (` + "`make frameworks`" + `). What a framework promises stands in one table, with the version whose sources say so: ` + "`internal/kube/contracts.go`" + `.
+proofs have the frameworks themselves run it (` + "`make frameworks`" + `). What a framework promises stands in one table, with the version whose sources say so: ` + "`internal/know/kube/contracts.go`" + `.
 
 `)
 	b.WriteString("| |")

@@ -79,7 +79,7 @@ func below(p *packages.Package, dir string) (string, bool) {
 	return strings.CutPrefix(p.PkgPath, p.Module.Path+"/"+dir+"/")
 }
 
-// rooms returns the directories below internal from which rules import packages.
+// rooms returns the rooms, directories below the wings of internal, from which rules import packages.
 func rooms(pkgs []*packages.Package) map[string]bool {
 	out := map[string]bool{}
 	for _, p := range pkgs {
@@ -93,12 +93,13 @@ func rooms(pkgs []*packages.Package) map[string]bool {
 	return out
 }
 
-// roomOf returns the directory below internal that a package is in, or "".
+// roomOf returns the room that a package is in, the directory below a wing of internal, or "".
 func roomOf(p *packages.Package) string {
 	rel, ok := below(p, "internal")
 	if !ok {
 		return ""
 	}
+	_, rel, _ = strings.Cut(rel, "/") // the wing
 	room, _, _ := strings.Cut(rel, "/")
 	return room
 }

@@ -12,7 +12,7 @@ import (
 var module = map[string]string{
 	"go.mod": "module example.com/m\n\ngo 1.26\n",
 
-	"internal/kube/queue.go": `// Subject: queues
+	"internal/know/kube/queue.go": `// Subject: queues
 
 package kube
 
@@ -27,39 +27,39 @@ func Tested() {}
 
 const Forgotten = 1
 `,
-	"internal/kube/kubetest/load.go": `package kubetest
+	"internal/know/kube/kubetest/load.go": `package kubetest
 
 import "testing"
 
 // Load is for tests.
 func Load(t *testing.T) {}
 `,
-	"internal/effects/doc.go": `// Subject: values
+	"internal/engine/effects/doc.go": `// Subject: values
 
 // Package effects follows values.
 package effects
 `,
-	"internal/effects/cfg.go": `package effects
+	"internal/engine/effects/cfg.go": `package effects
 
 // Pass is asked by a rule.
 func Pass() {}
 `,
-	"internal/other/other.go": `package other
+	"internal/engine/other/other.go": `package other
 
 // Free is in no room of the rules.
 func Free() {}
 `,
-	"internal/kube/queue_test.go": `package kube
+	"internal/know/kube/queue_test.go": `package kube
 
 import "testing"
 
 func TestTested(t *testing.T) { Tested() }
 `,
 	// The subject is the package's, not what a comment within a declaration says.
-	"internal/effects/locks/locks.go": `// Package locks knows locks.
+	"internal/engine/effects/locks/locks.go": `// Package locks knows locks.
 package locks
 
-import "example.com/m/internal/kube"
+import "example.com/m/internal/know/kube"
 
 // A Set holds values of a type.
 type Set[T any] struct{ all []T }
@@ -86,7 +86,7 @@ func (hidden) Run() {}
 // Add adds a value.
 func (s *Set[T]) Add(x T) { s.all = append(s.all, x); hidden{}.Run() }
 `,
-	"internal/effects/locks/held.go": `package locks
+	"internal/engine/effects/locks/held.go": `package locks
 
 import "fmt"
 
@@ -101,8 +101,8 @@ func Unspoken() {}
 	"analyzers/one/one.go": `package one
 
 import (
-	"example.com/m/internal/effects"
-	"example.com/m/internal/effects/locks"
+	"example.com/m/internal/engine/effects"
+	"example.com/m/internal/engine/effects/locks"
 )
 
 var _ = effects.Pass
@@ -118,8 +118,8 @@ func run(s *locks.Set[int]) {
 	"analyzers/two/sub/two.go": `package two
 
 import (
-	"example.com/m/internal/effects/locks"
-	"example.com/m/internal/kube"
+	"example.com/m/internal/engine/effects/locks"
+	"example.com/m/internal/know/kube"
 )
 
 var _ = locks.Show(nil)
@@ -127,7 +127,7 @@ var _ = kube.IsQueue
 `,
 	"cmd/x/main.go": `package main
 
-import "example.com/m/internal/effects/locks"
+import "example.com/m/internal/engine/effects/locks"
 
 func main() { new(locks.Set[string]).Each(nil) }
 `,
@@ -174,13 +174,13 @@ func TestRead(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	if want := []string{
-		"internal/kube/queue.go:14: kube.Forgotten",
-		"internal/kube/queue.go:12: kube.Tested",
-		"internal/kube/queue.go:9: kube.Dead",
+		"internal/know/kube/queue.go:14: kube.Forgotten",
+		"internal/know/kube/queue.go:12: kube.Tested",
+		"internal/know/kube/queue.go:9: kube.Dead",
 	}; !slices.Equal(book.Unused, sorted(want)) {
 		t.Errorf("unused: %q, want %q", book.Unused, want)
 	}
-	if want := []string{"internal/effects/locks/held.go:11: locks.Unspoken"}; !slices.Equal(book.Silent, want) {
+	if want := []string{"internal/engine/effects/locks/held.go:11: locks.Unspoken"}; !slices.Equal(book.Silent, want) {
 		t.Errorf("without comment: %q, want %q", book.Silent, want)
 	}
 }
@@ -197,12 +197,12 @@ func TestMoved(t *testing.T) {
 	for name, text := range module {
 		files[name] = text
 	}
-	delete(files, "internal/effects/locks/held.go")
-	files["internal/effects/held/held.go"] = strings.Replace(module["internal/effects/locks/held.go"], "package locks", "package held", 1)
+	delete(files, "internal/engine/effects/locks/held.go")
+	files["internal/engine/effects/held/held.go"] = strings.Replace(module["internal/engine/effects/locks/held.go"], "package locks", "package held", 1)
 	for _, name := range []string{"analyzers/one/one.go", "analyzers/two/sub/two.go"} {
-		text := strings.NewReplacer("locks.Show", "held.Show", "locks.Unspoken", "held.Unspoken", "import (\n", "import (\n\t\"example.com/m/internal/effects/held\"\n").Replace(module[name])
+		text := strings.NewReplacer("locks.Show", "held.Show", "locks.Unspoken", "held.Unspoken", "import (\n", "import (\n\t\"example.com/m/internal/engine/effects/held\"\n").Replace(module[name])
 		if !strings.Contains(text, "locks.Set") {
-			text = strings.Replace(text, "\t\"example.com/m/internal/effects/locks\"\n", "", 1)
+			text = strings.Replace(text, "\t\"example.com/m/internal/engine/effects/locks\"\n", "", 1)
 		}
 		files[name] = text
 	}

@@ -17,7 +17,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/safety"
+	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
 )
 
 // A Label is the word that opens a section of a rule's documentation.

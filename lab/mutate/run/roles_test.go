@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/ctrlvet/ctrlvet/internal/inputs"
-	"github.com/ctrlvet/ctrlvet/internal/rbac"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 	"github.com/ctrlvet/ctrlvet/lab/mutate"
 )
 

@@ -5,7 +5,7 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 	"github.com/ctrlvet/ctrlvet/lab/variants/rewrite"
 )
 

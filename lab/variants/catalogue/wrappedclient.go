@@ -3,7 +3,7 @@ package catalogue
 import (
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 	"github.com/ctrlvet/ctrlvet/lab/variants/rewrite"
 )
 

@@ -8,7 +8,7 @@ package outside
 import (
 	"os"
 
-	"github.com/ctrlvet/ctrlvet/internal/modules/fetched"
+	"github.com/ctrlvet/ctrlvet/internal/know/modules/fetched"
 )
 
 // A Package is what the go command says of one, as far as it decides whose code that is.

@@ -1,0 +1,289 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/aymanbagabas/go-udiff"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
+)
+
+// current returns what was published about a file, if it still has that text.
+// s.mu is held.
+func (s *server) current(uri string) (v *view, name string, p *publication) {
+	name, ok := fileOf(uri)
+	if !ok {
+		return nil, "", nil
+	}
+	for _, v := range s.views {
+		if p := v.published[name]; p != nil && len(p.findings) > 0 {
+			if d := s.docs[name]; d == nil || bytes.Equal(d.text, p.text) {
+				return v, name, p
+			}
+		}
+	}
+	return nil, "", nil
+}
+
+// codeActions offers the fixes of the findings in a range, to suppress them, and to
+// explain them.
+func (s *server) codeActions(_ context.Context, p codeActionParams) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	actions := []codeAction{} // never null
+	v, name, pub := s.current(p.TextDocument.URI)
+	if pub == nil {
+		return actions, nil
+	}
+	wants := func(kind string) bool {
+		return len(p.Context.Only) == 0 && kind != kindFixAll || slices.ContainsFunc(p.Context.Only, func(k string) bool {
+			return kind == k || strings.HasPrefix(kind, k+".")
+		})
+	}
+	if wants(kindFixAll) {
+		if a, ok := v.fixAll(pub); ok {
+			actions = append(actions, a)
+		}
+	}
+	for i := range pub.findings {
+		d := pub.diags[i]
+		if !touch(d.Range, p.Range) {
+			continue
+		}
+		if wants(kindQuickFix) {
+			actions = append(actions, v.quickFixes(name, pub, i)...)
+		}
+	}
+	return actions, nil
+}
+
+// quickFixes returns what can be done about one finding in a file.
+func (v *view) quickFixes(name string, pub *publication, i int) (actions []codeAction) {
+	f, about := pub.findings[i], []diagnostic{pub.diags[i]}
+	for n, fix := range f.Fixes {
+		if edit, err := v.edit(fix.Edits); err == nil {
+			actions = append(actions, codeAction{Title: titleOf(fix), Kind: kindQuickFix, Diagnostics: about, IsPreferred: n == 0, Edit: edit})
+		}
+	}
+	if edit, ok := v.suppress(name, pub, f); ok {
+		title := "Suppress " + f.Name() + " with a reason"
+		actions = append(actions, codeAction{Title: title, Kind: kindQuickFix, Diagnostics: about, Edit: edit})
+	}
+	title := "Explain " + f.Name()
+	return append(actions, codeAction{
+		Title: title, Kind: kindQuickFix, Diagnostics: about, Command: &command{title, cmdExplain, []any{f.Name()}},
+	})
+}
+
+// titleOf returns the title of a fix, which says so where it wants a review.
+func titleOf(fix report.Fix) string {
+	if fix.Safety == safety.Review {
+		return safety.Mark(fix.Message)
+	}
+	return fix.Message
+}
+
+// touch reports whether two ranges have a place in common.
+func touch(a, b textRange) bool {
+	before := func(p, q position) bool { return p.Line < q.Line || p.Line == q.Line && p.Character < q.Character }
+	return !before(a.End, b.Start) && !before(b.End, a.Start)
+}
+
+// text returns what a file holds in the editor, or on disk.
+func (v *view) text(name string) ([]byte, error) {
+	if d := v.s.docs[name]; d != nil {
+		return d.text, nil
+	}
+	return inputs.ReadFile(name)
+}
+
+// edit makes the edit of a fix: what -fix makes of the files.
+func (v *view) edit(edits []report.Edit) (*workspaceEdit, error) {
+	byFile := map[string][]report.Edit{}
+	for _, e := range edits {
+		byFile[e.File] = append(byFile[e.File], e)
+	}
+	return v.edits(byFile)
+}
+
+// edits makes the edit that makes edits of fixes, by file.
+func (v *view) edits(byFile map[string][]report.Edit) (*workspaceEdit, error) {
+	all := map[string][]textEdit{}
+	for file, edits := range byFile {
+		name := v.path(file)
+		old, err := v.text(name)
+		if err != nil {
+			return nil, err
+		}
+		text, err := apply.Text(file, old, edits)
+		if err != nil {
+			return nil, err
+		}
+		all[name] = v.difference(old, text)
+	}
+	return v.workspaceEdit(all), nil
+}
+
+// difference returns the edits that make one text of another.
+func (v *view) difference(old, fixed []byte) []textEdit {
+	l := newLines(old, v.s.enc)
+	var out []textEdit
+	for _, e := range udiff.Lines(string(old), string(fixed)) {
+		out = append(out, textEdit{Range: textRange{l.position(e.Start), l.position(e.End)}, NewText: &e.New})
+	}
+	return out
+}
+
+// workspaceEdit brings edits into the form that the client knows.
+func (v *view) workspaceEdit(all map[string][]textEdit) *workspaceEdit {
+	out := new(workspaceEdit)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		d := v.s.docs[name]
+		uri := uriOf(name)
+		if d != nil {
+			uri = d.uri
+		}
+		if !v.s.caps.Workspace.WorkspaceEdit.DocumentChanges {
+			if out.Changes == nil {
+				out.Changes = map[string][]textEdit{}
+			}
+			out.Changes[uri] = all[name]
+			continue
+		}
+		change := textDocumentEdit{Edits: all[name]}
+		change.TextDocument.URI = uri
+		if d != nil {
+			change.TextDocument.Version = &d.version
+		}
+		out.DocumentChanges = append(out.DocumentChanges, change)
+	}
+	return out
+}
+
+// fixAll makes a safe fix of each finding in a file, as -fix does.
+func (v *view) fixAll(pub *publication) (codeAction, bool) {
+	texts, err := apply.Texts(func(file string) ([]byte, error) { return v.text(v.path(file)) }, pub.findings)
+	if err != nil || len(texts) == 0 {
+		return codeAction{}, false
+	}
+	all := map[string][]textEdit{}
+	for file, text := range texts {
+		name := v.path(file)
+		old, err := v.text(name)
+		if err != nil {
+			return codeAction{}, false
+		}
+		all[name] = v.difference(old, text)
+	}
+	return codeAction{Title: "Make all safe fixes of ctrlvet in this file", Kind: kindFixAll, Edit: v.workspaceEdit(all)}, true
+}
+
+// placeholder stands for a reason that the client cannot ask for.
+const placeholder = "TODO: say why this is right"
+
+// suppress makes the edit that inserts a comment, which silences a finding and
+// wants a reason. ok is false where no comment can stand.
+func (v *view) suppress(name string, pub *publication, f report.Finding) (edit *workspaceEdit, ok bool) {
+	if f.Rule == config.Directive {
+		return nil, false // about such a comment
+	}
+	l := newLines(pub.text, v.s.enc)
+	start, end := l.line(f.Line - 1)
+	before, text, after := start, "//lint:ignore "+f.Name()+" ", lineEnd(pub.text, end)
+	indent := pub.text[start : start+len(pub.text[start:end])-len(bytes.TrimLeft(pub.text[start:end], " \t"))]
+	text = string(indent) + text
+	if at, found := ignoreAbove(pub.text, l, f.Line-2); found {
+		// A comment stands there already, and two would part it from its line.
+		name := "," + f.Name()
+		return v.workspaceEdit(map[string][]textEdit{v.path(f.File): {{Range: textRange{l.position(at), l.position(at)}, NewText: &name}}}), true
+	}
+	if !comments(pub.text, before, text+"x"+after, len(indent)) {
+		before, after = end, ""
+		text = " //lint:ignore " + f.Name() + " "
+		if !comments(pub.text, before, text+"x", 1) {
+			return nil, false
+		}
+	}
+	at := l.position(before)
+	e := textEdit{Range: textRange{at, at}}
+	if v.s.caps.Workspace.WorkspaceEdit.SnippetEditSupport && v.s.caps.Workspace.WorkspaceEdit.DocumentChanges {
+		e.Snippet = &snippet{"snippet", text + "${1:reason}" + after}
+	} else {
+		whole := text + placeholder + after
+		e.NewText = &whole
+	}
+	return v.workspaceEdit(map[string][]textEdit{name: {e}}), true
+}
+
+// lineEnd returns how the lines of a text end, by the one whose end is given.
+func lineEnd(text []byte, end int) string {
+	if end < len(text) && text[end] == '\r' {
+		return "\r\n"
+	}
+	return "\n"
+}
+
+// ignoreAbove returns where the rules of a directive end that stands alone on a line.
+func ignoreAbove(text []byte, l *lines, line int) (at int, ok bool) {
+	if line < 0 {
+		return 0, false
+	}
+	start, end := l.line(line)
+	rest := bytes.TrimLeft(text[start:end], " \t")
+	rules, ok := bytes.CutPrefix(rest, []byte("//lint:ignore "))
+	if !ok {
+		return 0, false
+	}
+	rules = bytes.TrimLeft(rules, " ")
+	n := bytes.IndexByte(rules, ' ')
+	if n <= 0 {
+		return 0, false
+	}
+	return end - len(rules) + n, true
+}
+
+// comments reports whether what is inserted into a Go file is a comment there.
+func comments(text []byte, at int, insert string, skip int) bool {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", slices.Concat(text[:at], []byte(insert), text[at:]), parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return false
+	}
+	for _, g := range f.Comments {
+		for _, c := range g.List {
+			if fset.Position(c.Pos()).Offset == at+skip {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Commands of the server.
+const (
+	cmdExplain = "ctrlvet.explain"
+	cmdPath    = "ctrlvet.path"
+)
+
+// explanation writes the documentation of a rule to a file that an editor can show.
+func explanation(rule, text string) (string, error) {
+	dir := filepath.Join(os.TempDir(), fmt.Sprintf("ctrlvet-rules-%d", os.Getuid()))
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, strings.ReplaceAll(rule, "/", "-")+".md")
+	return file, os.WriteFile(file, []byte(text), 0o600)
+}

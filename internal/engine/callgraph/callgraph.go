@@ -1,0 +1,317 @@
+package callgraph
+
+import (
+	"go/ast"
+	"go/types"
+	"sync"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+// A Graph tells which functions of a package run when others do. It is safe
+// for concurrent use; what it finds out is kept.
+type Graph struct {
+	p       *ssaflow.Package
+	inPlace func(*ssa.Function) bool
+
+	mu       sync.Mutex // guards what follows
+	edges    map[*ssa.Function][]Edge
+	closures map[closureKey]*Closure
+	callers  func() *callerIndex
+}
+
+// New makes the call graph of p. inPlace tells whether a function literal
+// runs only while the function around it waits for it.
+func New(p *ssaflow.Package, inPlace func(*ssa.Function) bool) *Graph {
+	g := &Graph{p: p, inPlace: inPlace, edges: make(map[*ssa.Function][]Edge), closures: make(map[closureKey]*Closure)}
+	g.callers = sync.OnceValue(g.findCallers)
+	return g
+}
+
+// EdgeKind says how one function makes another run.
+type EdgeKind uint8
+
+// The kinds.
+const (
+	// EdgeCall: it is called, and the caller waits for it.
+	EdgeCall EdgeKind = iota
+	// EdgeDefer: it is called when the caller returns.
+	EdgeDefer
+	// EdgeGo: it runs in a goroutine: of a go statement, an error group or a wait
+	// group; so does what is handed to the function that a go statement calls.
+	EdgeGo
+	// EdgeArgument: it is handed to a call, which may run it, or is one of a list whose
+	// elements are called.
+	EdgeArgument
+	// EdgeLiteral: it is a function literal that stands in the other function.
+	EdgeLiteral
+)
+
+// A Edge is one way in which a function of the package makes another run.
+type Edge struct {
+	Kind           EdgeKind
+	Caller, Callee *ssa.Function
+	// Call is the call that does so; empty for EdgeLiteral.
+	Call ssaflow.Call
+}
+
+// Edges returns what fn makes run, in block order, its literals last. Interface
+// methods and function fields count where they have one possible value. What tests
+// run, they do not run in production: from a function of a test file to one of
+// another there is no edge.
+func (g *Graph) Edges(fn *ssa.Function) []Edge {
+	g.mu.Lock()
+	done, ok := g.edges[fn]
+	g.mu.Unlock()
+	if ok {
+		return done
+	}
+	var out []Edge
+	test := g.p.InTest(fn.Pos())
+	add := func(kind EdgeKind, callee *ssa.Function, c ssaflow.Call) {
+		if callee != nil && callee.Blocks != nil && (!test || g.p.InTest(callee.Pos())) {
+			out = append(out, Edge{kind, fn, callee, c})
+		}
+	}
+	for _, c := range g.p.Calls(fn) {
+		kind, arg := EdgeCall, EdgeArgument
+		switch c.Instr.(type) {
+		case *ssa.Go:
+			kind, arg = EdgeGo, EdgeGo
+		case *ssa.Defer:
+			kind = EdgeDefer
+		}
+		if kube.IsGroupGo(c.Fn) || kube.StartsGoroutine(c.Fn) >= 0 {
+			arg = EdgeGo
+		}
+		add(kind, c.Static, c)
+		for _, a := range c.Args {
+			add(arg, g.p.FuncOf(a), c)
+		}
+		for _, fn := range g.listed(c) {
+			add(arg, fn, c)
+		}
+	}
+	for _, lit := range fn.AnonFuncs {
+		add(EdgeLiteral, lit, ssaflow.Call{})
+	}
+	g.mu.Lock()
+	g.edges[fn] = out
+	g.mu.Unlock()
+	return out
+}
+
+// Values says which functions count that are handed to a call.
+type Values uint8
+
+const (
+	// NoValues: none.
+	NoValues Values = iota
+	// ValuesInPlace: literals that the callee is known to run before it returns.
+	ValuesInPlace
+	// AllValues: all of them.
+	AllValues
+)
+
+// Follow says which edges of a call graph count. The zero value follows calls and
+// deferred calls.
+type Follow struct {
+	// Goroutines: also what is started in goroutines.
+	Goroutines bool
+	// Values are the functions handed to calls.
+	Values Values
+	// Literals: also every literal that stands in a function, whoever runs it.
+	Literals bool
+	// NoDefers: not what is deferred.
+	NoDefers bool
+}
+
+// BeforeReturn follows what runs before a function returns, as far as function values
+// are run by the calls that get them.
+var BeforeReturn = Follow{Values: AllValues}
+
+// InPlace follows what runs before a function returns, and of what is handed to
+// calls only literals that the callee is known to run before it returns.
+var InPlace = Follow{Values: ValuesInPlace}
+
+// Everything follows all that runs because a function does, at whatever time.
+var Everything = Follow{Goroutines: true, Literals: true}
+
+func (g *Graph) follows(f Follow, e Edge) bool {
+	switch e.Kind {
+	case EdgeDefer:
+		return !f.NoDefers
+	case EdgeGo:
+		return f.Goroutines
+	case EdgeArgument:
+		return f.Values == AllValues || f.Values == ValuesInPlace && e.Callee.Parent() != nil && g.inPlace(e.Callee)
+	case EdgeLiteral:
+		return f.Literals
+	}
+	return true
+}
+
+// Roots returns the functions of the package that have one of some roles, in
+// source order. The methods of validating and defaulting webhooks have the role
+// Admission.
+func (g *Graph) Roots(m *model.Model, roles model.Role) []*ssa.Function {
+	var out []*ssa.Function
+	for _, fn := range g.p.Funcs {
+		obj, _ := fn.Object().(*types.Func)
+		webhook := roles&model.Admission != 0 && obj != nil && kube.IsWebhookMethod(obj.Name(), fn.Signature)
+		if webhook || m.Has(fn.Syntax(), roles) {
+			out = append(out, fn)
+		}
+	}
+	return out
+}
+
+// A Closure is a set of functions that run because others do.
+type Closure struct {
+	from  map[*ssa.Function]*ssa.Function
+	order []*ssa.Function
+}
+
+// Has reports whether fn is in the closure.
+func (c *Closure) Has(fn *ssa.Function) bool { return c.from[fn] != nil }
+
+// Root returns the first root that leads to fn; nil when none does.
+func (c *Closure) Root(fn *ssa.Function) *ssa.Function { return c.from[fn] }
+
+// Funcs returns the functions in the order in which they were reached, callees
+// right after their callers.
+func (c *Closure) Funcs() []*ssa.Function { return c.order }
+
+type closureKey struct {
+	fn *ssa.Function
+	f  Follow
+}
+
+// From returns fn and what it makes run.
+func (g *Graph) From(fn *ssa.Function, f Follow) *Closure {
+	key := closureKey{fn, f}
+	g.mu.Lock()
+	done := g.closures[key]
+	g.mu.Unlock()
+	if done == nil {
+		done = g.Closure([]*ssa.Function{fn}, f, nil)
+		g.mu.Lock()
+		g.closures[key] = done
+		g.mu.Unlock()
+	}
+	return done
+}
+
+// Closure returns roots and what they make run. into, unless it is nil, decides
+// about each edge that f follows whether it leads on.
+func (g *Graph) Closure(roots []*ssa.Function, f Follow, into func(Edge) bool) *Closure {
+	c := &Closure{from: make(map[*ssa.Function]*ssa.Function)}
+	var visit func(fn, root *ssa.Function)
+	visit = func(fn, root *ssa.Function) {
+		if c.from[fn] != nil {
+			return
+		}
+		c.from[fn] = root
+		c.order = append(c.order, fn)
+		for _, e := range g.Edges(fn) {
+			if g.follows(f, e) && (into == nil || into(e)) {
+				visit(e.Callee, root)
+			}
+		}
+	}
+	for _, r := range roots {
+		visit(r, r)
+	}
+	return c
+}
+
+// A Look is what a search makes of a call.
+type Look uint8
+
+const (
+	// LookInto: what the callee does is looked at, too.
+	LookInto Look = iota
+	// LookPast: the call does not matter.
+	LookPast
+	// LookFound: the call is what was looked for.
+	LookFound
+)
+
+// AnyCall returns a call of fn, or of what it makes run, that look finds; ok is
+// false when there is none. Each function is gone through once. Calls in go
+// statements and deferred calls count as f says.
+func (g *Graph) AnyCall(fn *ssa.Function, f Follow, look func(ssaflow.Call) Look) (found ssaflow.Call, ok bool) {
+	seen := make(map[*ssa.Function]bool)
+	var visit func(fn *ssa.Function) bool
+	visit = func(fn *ssa.Function) bool {
+		if seen[fn] {
+			return false
+		}
+		seen[fn] = true
+		past := make(map[ssa.CallInstruction]bool)
+		for _, c := range g.p.Calls(fn) {
+			if kind := instrKind(c.Instr); !g.follows(f, Edge{Kind: kind}) {
+				continue
+			}
+			switch look(c) {
+			case LookFound:
+				found = c
+				return true
+			case LookPast:
+				past[c.Instr] = true
+			}
+		}
+		for _, e := range g.Edges(fn) {
+			if g.follows(f, e) && (e.Call.Instr == nil || !past[e.Call.Instr]) && visit(e.Callee) {
+				return true
+			}
+		}
+		return false
+	}
+	ok = visit(fn)
+	return found, ok
+}
+
+func instrKind(i ssa.CallInstruction) EdgeKind {
+	switch i.(type) {
+	case *ssa.Go:
+		return EdgeGo
+	case *ssa.Defer:
+		return EdgeDefer
+	}
+	return EdgeCall
+}
+
+// Makes reports whether a call is what look finds, or runs a function of the
+// package that makes such a call.
+func (g *Graph) Makes(c ssaflow.Call, f Follow, look func(ssaflow.Call) Look) bool {
+	switch look(c) {
+	case LookFound:
+		return true
+	case LookPast:
+		return false
+	}
+	if c.Static == nil {
+		return false
+	}
+	_, ok := g.AnyCall(c.Static, f, look)
+	return ok
+}
+
+// Exported reports whether code of other packages can name fn.
+func Exported(fn *ssa.Function) bool {
+	obj, ok := fn.Object().(*types.Func)
+	return ok && ast.IsExported(obj.Name())
+}
+
+// FoundIf is LookFound when found is true, else LookInto.
+func FoundIf(found bool) Look {
+	if found {
+		return LookFound
+	}
+	return LookInto
+}

@@ -1,0 +1,139 @@
+package effects
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/ctxflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+// backgroundClaim: a function without a context parameter waits for a request that it makes
+// with a context of its own, or calls a function that does.
+func backgroundClaim(in *memory.Interp) *summary.BackgroundUse {
+	if in.Fn.Parent() != nil || HasContext(in.Fn.Signature) || onpurpose.Named(in.Fn.Name(), onpurpose.Ends) || onpurpose.Named(in.Fn.Name(), onpurpose.Begins) {
+		return nil
+	}
+	return backgroundUse(in, in.Fn)
+}
+
+// backgroundUse looks at fn and at the literals that it waits for.
+func backgroundUse(in *memory.Interp, fn *ssa.Function) *summary.BackgroundUse {
+	for _, c := range in.P.Flow.Calls(fn) {
+		call, ok := c.Instr.(*ssa.Call)
+		if !ok || saysOtherContext(in, call) || ctxflow.AfterDone(in.P.Flow, call) {
+			continue
+		}
+		if made := BackgroundArg(in.P, c); made != nil && !(isDelete(c) && ctxflow.AfterFailure(in.P.Flow, call)) {
+			return &summary.BackgroundUse{Callee: c.Fn.Name(), Timed: made != ctxflow.OriginOf(in.P.Flow, made).Call, Site: in.Site(c.Instr)}
+		}
+		if s := in.P.SummaryFor(c); s != nil && s.Background != nil {
+			return s.Background
+		}
+	}
+	for _, lit := range fn.AnonFuncs {
+		if in.P.InPlace(lit) {
+			if use := backgroundUse(in, lit); use != nil {
+				return use
+			}
+		}
+	}
+	return nil
+}
+
+func isDelete(c ssaflow.Call) bool {
+	op, ok := kube.ClientOp(c.Fn)
+	return ok && op.Verb == kube.Delete
+}
+
+// saysOtherContext: a comment on the line of the call or above it says why its context is
+// not that of a caller.
+func saysOtherContext(in *memory.Interp, call *ssa.Call) bool {
+	file := in.P.Flow.File(call.Pos())
+	if file == nil {
+		return false
+	}
+	line := func(pos token.Pos) int { return in.P.Pass.Fset.Position(pos).Line }
+	at := line(call.Pos())
+	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
+		return line(g.Pos()) <= at && line(g.End()) >= at-1 && onpurpose.Says(g.Text(), onpurpose.OtherContext)
+	})
+}
+
+// BackgroundArg returns the argument of c that is a background context (or one
+// derived from it), when c asks the API server or waits; nil otherwise.
+func BackgroundArg(p *memory.Package, c ssaflow.Call) ssa.Value {
+	if !kube.WaitsOrCalls(c.Fn) && !kube.IsDiscoveryOrTool(c.Fn) {
+		return nil
+	}
+	for _, a := range c.Args {
+		if kube.IsContext(a.Type()) && ctxflow.OriginOf(p.Flow, a).Kind == ctxflow.Background {
+			return a
+		}
+	}
+	return nil
+}
+
+// endlessResults returns the results that are a context which never ends wherever the
+// function returns one.
+func endlessResults(in *memory.Interp) (out []int) {
+	results := in.Fn.Signature.Results()
+	for i := range results.Len() {
+		if !kube.IsContext(results.At(i).Type()) {
+			continue
+		}
+		found, all := false, true
+		for _, ret := range ssaflow.Returns(in.Fn) {
+			if v := ret.Results[i]; !ssaflow.IsNilConst(v) {
+				found, all = true, all && neverEnds(in.P, v)
+			}
+		}
+		if found && all {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// neverEnds: v is made of an empty context, here or by the function that returns it.
+func neverEnds(p *memory.Package, v ssa.Value) bool {
+	_, made := ctxflow.EndsWith(p.Flow, v, false).(*ssa.Call)
+	return made || NeverEnds(p, v)
+}
+
+// NeverEnds reports whether v is a result of a function of this package or another one
+// of the module that is a context without an end: no deadline, and nobody cancels it.
+func NeverEnds(p *memory.Package, v ssa.Value) bool {
+	i, made := 0, v
+	if e, ok := v.(*ssa.Extract); ok {
+		i, made = e.Index, e.Tuple
+	}
+	call, ok := made.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	c, ok := p.Flow.Resolve(call)
+	if !ok {
+		return false
+	}
+	s := p.SummaryFor(c)
+	return s != nil && slices.Contains(s.Endless, i)
+}
+
+// HasContext reports whether sig has a parameter of type context.Context.
+func HasContext(sig *types.Signature) bool {
+	for i := range sig.Params().Len() {
+		if kube.IsContext(sig.Params().At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}

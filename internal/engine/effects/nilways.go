@@ -1,0 +1,345 @@
+package effects
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+// nilWays returns the ways on which the function hands out nil and no error. One that
+// only ever does so is a stub.
+func nilWays(in *memory.Interp) []summary.NilWay {
+	res := in.Fn.Signature.Results()
+	var out []summary.NilWay
+	for i := range res.Len() {
+		if !Nilable(res.At(i).Type()) && !objects.IsMap(res.At(i).Type()) {
+			continue
+		}
+		w := &nilWalk{in: in, result: i, err: errflow.ErrorResult(in.Fn.Signature), seen: make(map[ssa.Value]bool)}
+		for _, ret := range ssaflow.Returns(in.Fn) {
+			w.ret = ret
+			var results []ssa.Value
+			for _, v := range ret.Results {
+				results = append(results, ssaflow.SoleDefinition(v))
+			}
+			w.guards = w.around(ret)
+			w.look(results, ret.Block(), in.P.Flow.Known(ret.Block()), 0)
+		}
+		if w.some {
+			out = append(out, w.out...)
+		}
+	}
+	return out
+}
+
+// A nilWalk looks for the nils that a function hands out as one of its results.
+type nilWalk struct {
+	in          *memory.Interp
+	result, err int
+	ret         *ssa.Return
+	guards      []ssaflow.Cond // of the statements around the return, and of choices on the way
+	seen        map[ssa.Value]bool
+	some        bool // something else than nil is handed out, too
+	out         []summary.NilWay
+}
+
+// look notes what is handed out where control comes from block b under conditions.
+func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond, depth int) {
+	v := results[w.result]
+	if w.foundThere(v, known) {
+		w.some = true
+		return
+	}
+	if w.err >= 0 && w.foundThere(results[w.err], known) || w.neverSo(known) {
+		return // it fails, or nothing comes here
+	}
+	if phi, ok := v.(*ssa.Phi); ok && !w.seen[v] && depth < 6 {
+		w.seen[v] = true
+		for n, pred := range phi.Block().Preds {
+			if ssaflow.IsNilConst(phi.Edges[n]) && w.eachRoundSets(phi) {
+				continue
+			}
+			from := slices.Clone(results)
+			for i := range from {
+				from[i] = ssaflow.EnteredFrom(from[i], pred, phi.Block())
+			}
+			edge, guards := w.in.P.Flow.EdgeConds(pred, phi.Block()), w.guards
+			if iff, ok := ssaflow.Terminator(pred).(*ssa.If); ok {
+				w.guards = append(slices.Clip(guards), ssaflow.Cond{Value: iff.Cond, Val: true})
+			}
+			w.look(from, pred, append(slices.Clip(known), edge...), depth+1)
+			w.guards = guards
+		}
+		delete(w.seen, v)
+		return
+	}
+	if !ssaflow.IsNilConst(v) {
+		w.some = true
+	}
+	if w.callerKnows(w.guards) || w.ofOtherKind(known) || !w.comesTo(v) {
+		return
+	}
+	if ssaflow.IsNilConst(v) {
+		if w.err < 0 || w.absent(results[w.err], b, known) {
+			w.add(results, known, nil)
+		}
+		return
+	}
+	w.handOn(results, b, known)
+}
+
+// comesTo: control can come to the return with the value, which a variable has there,
+// with all that is decided on the way.
+func (w *nilWalk) comesTo(v ssa.Value) bool {
+	if _, variable := ssaflow.SoleDefinition(w.ret.Results[w.result]).(*ssa.Phi); !variable {
+		return true
+	}
+	return paths.Find(w.in.P.Flow, paths.Entry(w.in.Fn), paths.Query{
+		Return: func(r *ssa.Return, results []ssa.Value) bool {
+			return r == w.ret && (results[w.result] == v || ssaflow.IsNilConst(v) && ssaflow.IsNilConst(results[w.result])) &&
+				(w.err < 0 || ssaflow.IsNilConst(results[w.err]) || !ssaflow.IsNilConst(v) || errflow.Absent(w.in.P.Flow, results[w.err], r.Block()))
+		},
+		SameCount: w.in.P.SameCount,
+		MayWrite:  func(i ssa.Instruction, at ssaflow.AccessPath) bool { return w.in.P.MayWrite(i, at) != memory.WriteNone },
+	}).Found()
+}
+
+// handOn: the nil of a callee is handed on.
+func (w *nilWalk) handOn(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond) {
+	v, i := results[w.result], 0
+	made := v
+	if e, ok := v.(*ssa.Extract); ok {
+		made, i = e.Tuple, e.Index
+	}
+	call, ok := made.(*ssa.Call)
+	if !ok {
+		return
+	}
+	c, ok := w.in.P.Flow.Resolve(call)
+	if !ok || c.Static == w.in.Fn || w.in.P.Flow.AskedForNil(v, b) || w.usedBefore(v) {
+		return
+	}
+	if w.err >= 0 {
+		e, both := results[w.err].(*ssa.Extract)
+		if !(both && e.Tuple == made) && !w.absent(results[w.err], b, known) {
+			return
+		}
+	}
+	if !w.reached(call, v) || askedFor(c, known) {
+		return
+	}
+	for _, way := range NilWays(w.in.P, c, i) {
+		if NilWayOpen(way, call, known) {
+			w.add(results, known, &way)
+		}
+	}
+}
+
+// usedBefore: what would panic if the value were nil stands before the return.
+func (w *nilWalk) usedBefore(v ssa.Value) bool {
+	return slices.ContainsFunc(Dereferences(w.in.P, v), func(d ssaflow.Dereference) bool { return ssaflow.Dominates(d.Instr, w.ret) })
+}
+
+// reached: control comes from the call to the return with v, which is nil without an
+// error.
+func (w *nilWalk) reached(call *ssa.Call, v ssa.Value) bool {
+	assume := AssumeNil(v)
+	if n := errflow.ErrorResult(call.Call.Signature()); n >= 0 {
+		if err := ssaflow.Result(call, n); err != nil {
+			assume = append(assume, AssumeNil(err)...)
+		}
+	}
+	return len(assume) == 0 || paths.Find(w.in.P.Flow, paths.After(call), paths.Query{
+		Return: func(r *ssa.Return, results []ssa.Value) bool { return r == w.ret && results[w.result] == v },
+		Assume: assume,
+	}).Found()
+}
+
+// AssumeNil returns what [paths.Query] assumes of a value that is nil, nothing when no
+// condition compares it.
+func AssumeNil(v ssa.Value) []ssaflow.Cond {
+	for _, test := range ssaflow.NilTests(v) {
+		return []ssaflow.Cond{{Value: test, Val: test.Op == token.EQL}}
+	}
+	return nil
+}
+
+func (w *nilWalk) absent(err ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond) bool {
+	return errflow.Absent(w.in.P.Flow, err, b) || slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		v, isNil, ok := k.NilTest()
+		return ok && isNil && v == err
+	})
+}
+
+// foundThere: the value is known not to be nil.
+func (w *nilWalk) foundThere(v ssa.Value, known []ssaflow.Cond) bool {
+	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		x, isNil, ok := k.NilTest()
+		return ok && !isNil && (x == v || ssaflow.IsNilConst(x) && ssaflow.IsNilConst(v))
+	})
+}
+
+// add notes a way with what is certain of its bool results; of says how the callee
+// whose result is handed on has come to it.
+func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, of *summary.NilWay) {
+	way := summary.NilWay{Result: w.result, Site: w.in.Site(w.ret), Error: w.err < 0 && (failed(known) || of != nil && of.Error)}
+	for i, v := range results {
+		if !kube.IsBool(w.in.Fn.Signature.Results().At(i).Type()) {
+			continue
+		}
+		if val, ok := certain(v, known, of); ok {
+			way.Bools = append(way.Bools, summary.BoolResult{Result: i, Val: val})
+		}
+	}
+	way.Params = w.chosen(known)
+	if way.Error {
+		way.Reads = readsBehind(w.in.P.Flow, w.in.Fn, 0)
+	}
+	if !slices.ContainsFunc(w.out, func(x summary.NilWay) bool {
+		return slices.Equal(x.Bools, way.Bools) && slices.Equal(x.Params, way.Params) && x.Error == way.Error
+	}) {
+		w.out = append(w.out, way)
+	}
+}
+
+// chosen returns the bool parameters of which the value is known.
+func (w *nilWalk) chosen(known []ssaflow.Cond) (out []summary.BoolParam) {
+	for _, k := range known {
+		if p, ok := k.Value.(*ssa.Parameter); ok {
+			out = append(out, summary.BoolParam{Param: slices.Index(w.in.Fn.Params, p), Val: k.Val})
+		}
+	}
+	return out
+}
+
+// failed: an error is known to be there.
+func failed(known []ssaflow.Cond) bool {
+	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		v, isNil, ok := k.NilTest()
+		return ok && !isNil && kube.IsError(v.Type())
+	})
+}
+
+// certain returns the value of a bool, if it is known.
+func certain(v ssa.Value, known []ssaflow.Cond, of *summary.NilWay) (val, ok bool) {
+	if k, ok := v.(*ssa.Const); ok && k.Value != nil {
+		return constant.BoolVal(k.Value), true
+	}
+	for _, k := range known {
+		if k.Value == v {
+			return k.Val, true
+		}
+	}
+	if e, isResult := v.(*ssa.Extract); isResult && of != nil {
+		for _, b := range of.Bools {
+			if b.Result == e.Index {
+				return b.Val, true
+			}
+		}
+	}
+	return false, false
+}
+
+// callerKnows: the branch of the return, or of the choice that a variable has there, is
+// taken for what the arguments alone say, and so its caller may know that it is not.
+func (w *nilWalk) callerKnows(known []ssaflow.Cond) bool {
+	return slices.ContainsFunc(known, w.ofCaller)
+}
+
+func (w *nilWalk) ofCaller(k ssaflow.Cond) bool {
+	i, ok := k.Value.(ssa.Instruction)
+	if ok && ssaflow.InLoop(i.Block()) {
+		return false
+	}
+	given, other := w.madeOf(k.Value, 0)
+	return given && !other
+}
+
+// around returns the conditions of the statements around the return: one that has made
+// the function end before says nothing about what comes later.
+func (w *nilWalk) around(ret *ssa.Return) []ssaflow.Cond {
+	var out []ssaflow.Cond
+	known, inner := w.in.P.Flow.Known(ret.Block()), true
+	for _, n := range w.in.P.Flow.Path(ret.Pos()) {
+		switch n.(type) {
+		case *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt:
+			for i, k := range known {
+				// the value of a variable was made elsewhere
+				if pos := k.Value.Pos(); n.Pos() <= pos && pos < n.End() || inner && i == len(known)-1 && asksVariable(n) {
+					out = append(out, k)
+				}
+			}
+			inner = false
+		}
+	}
+	preds := ret.Block().Preds
+	if len(preds) > 1 && !slices.ContainsFunc(preds, func(p *ssa.BasicBlock) bool { // a || b
+		iff, ok := ssaflow.Terminator(p).(*ssa.If)
+		return !ok || !w.ofCaller(ssaflow.Cond{Value: iff.Cond, Val: true})
+	}) {
+		out = append(out, ssaflow.Cond{Value: ssaflow.Terminator(preds[0]).(*ssa.If).Cond, Val: true})
+	}
+	return out
+}
+
+// asksVariable: a statement asks for a variable, or for its negation.
+func asksVariable(n ast.Node) bool {
+	iff, ok := n.(*ast.IfStmt)
+	if !ok {
+		return false
+	}
+	cond := ast.Unparen(iff.Cond)
+	if not, ok := cond.(*ast.UnaryExpr); ok {
+		cond = ast.Unparen(not.X)
+	}
+	_, ok = cond.(*ast.Ident)
+	return ok
+}
+
+// madeOf: a value is made of what the caller gave, and of something else.
+func (w *nilWalk) madeOf(v ssa.Value, depth int) (given, other bool) {
+	if v == nil || depth > 12 {
+		return false, depth > 12
+	}
+	switch x := v.(type) {
+	case *ssa.Const, *ssa.Builtin, *ssa.Function:
+		return false, false
+	case *ssa.Parameter, *ssa.FreeVar, *ssa.Global:
+		return true, false
+	case *ssa.Alloc:
+		return ssaflow.ParamOf(x) != nil, ssaflow.ParamOf(x) == nil
+	case *ssa.Lookup:
+		if _, fixed := x.Index.(*ssa.Const); fixed {
+			return w.madeOf(x.X, depth+1)
+		}
+		return false, true // a search
+	case *ssa.Next, *ssa.Phi:
+		return false, true
+	case *ssa.Call:
+		if c, ok := w.in.P.Flow.Resolve(x); ok && (c.Static != nil || c.Target != nil || !w.in.P.Unknown(c) || errflow.ErrorResult(x.Call.Signature()) >= 0) {
+			return false, true
+		}
+	}
+	instr, ok := v.(ssa.Instruction)
+	if !ok {
+		return false, true
+	}
+	for _, op := range instr.Operands(nil) {
+		if *op != nil {
+			g, o := w.madeOf(*op, depth+1)
+			given, other = given || g, other || o
+		}
+	}
+	return given, other
+}

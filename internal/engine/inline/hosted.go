@@ -1,0 +1,201 @@
+package inline
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+// A host is a statement that runs a literal once, just where it stands.
+type host struct {
+	call *ast.CallExpr // that the literal is called in, or handed to
+	lit  *ast.FuncLit
+	stmt ast.Stmt // takes what the literal returns; nil where it returns nothing
+	took ast.Expr // the expression of stmt that stands for it
+	then bool     // stmt is the next statement
+}
+
+// hosted returns what stands for the statements of a list that run a literal in
+// place, and how many these are; none, if statement i is not the first of such.
+func (r *rewriter) hosted(list []ast.Stmt, i int) ([]ast.Stmt, int) {
+	if out := r.eachPiece(list[i]); out != nil {
+		return out, 1
+	}
+	h, used := r.beside(list, i)
+	if used == 0 {
+		h, used = r.atItself(list[i]), 1
+	}
+	if h.lit == nil {
+		return nil, 0
+	}
+	out := r.land(h)
+	if out == nil {
+		return nil, 0
+	}
+	r.sites = append(r.sites, Site{Call: h.call, Body: h.lit})
+	return out, used
+}
+
+// beside returns the goroutine that statement i starts and that the next one waits for.
+func (r *rewriter) beside(list []ast.Stmt, i int) (host, int) {
+	if i+1 >= len(list) {
+		return host{}, 0
+	}
+	switch s := list[i].(type) {
+	case *ast.GoStmt:
+		lit := r.literal(s.Call)
+		if lit == nil || len(lit.Body.List) < 2 {
+			return host{}, 0
+		}
+		d, ok := lit.Body.List[0].(*ast.DeferStmt)
+		if !ok {
+			return host{}, 0
+		}
+		group := r.calls(d.Call, kube.IsWaitGroupDone)
+		if w, ok := list[i+1].(*ast.ExprStmt); !ok || group == nil || r.calls(w.X, kube.IsWaitGroupWait) != group {
+			return host{}, 0
+		}
+		rest, body := *lit, *lit.Body
+		body.List = lit.Body.List[1:]
+		rest.Body = &body
+		r.known(&rest, lit)
+		if endless(body.List) {
+			return host{}, 0 // a worker
+		}
+		if r.named[group] == 3 {
+			return host{call: s.Call, lit: &rest}, 2 // nothing else is waited for
+		}
+		return host{call: s.Call, lit: &rest}, 1
+	case *ast.ExprStmt:
+		return r.grouped(s, list[i+1])
+	}
+	return host{}, 0
+}
+
+// grouped is beside for a function that is handed to a group: next waits for the
+// group and takes its error.
+func (r *rewriter) grouped(s *ast.ExprStmt, next ast.Stmt) (host, int) {
+	call, ok := s.X.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return host{}, 0
+	}
+	lit, ok := call.Args[0].(*ast.FuncLit)
+	if !ok {
+		return host{}, 0
+	}
+	if group := r.calls(call, kube.IsWaitGroupGo); group != nil {
+		if w, ok := next.(*ast.ExprStmt); ok && r.calls(w.X, kube.IsWaitGroupWait) == group && !endless(lit.Body.List) {
+			return host{call: call, lit: lit}, 1
+		}
+		return host{}, 0
+	}
+	group := r.calls(call, kube.IsGroupGo)
+	if group == nil || r.named[group] > 2 {
+		return host{}, 0 // the error of another goroutine may come first
+	}
+	wait := taken(next)
+	if wait == nil || r.calls(wait, kube.IsGroupWait) != group || endless(lit.Body.List) {
+		return host{}, 0
+	}
+	return host{call: call, lit: lit, stmt: next, took: wait, then: true}, 2
+}
+
+// endless reports whether some loop among statements goes on until something happens.
+func endless(list []ast.Stmt) (found bool) {
+	for _, s := range list {
+		ast.Inspect(s, func(n ast.Node) bool {
+			f, ok := n.(*ast.ForStmt)
+			found = found || ok && f.Post == nil
+			return !found
+		})
+	}
+	return found
+}
+
+// taken returns the expression whose result a statement takes first of all.
+func taken(s ast.Stmt) ast.Expr {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		if len(s.Rhs) == 1 {
+			return ast.Unparen(s.Rhs[0])
+		}
+	case *ast.ReturnStmt:
+		if n := len(s.Results); n > 0 {
+			return ast.Unparen(s.Results[n-1])
+		}
+	case *ast.IfStmt:
+		if s.Init != nil {
+			return taken(s.Init)
+		}
+	}
+	return nil
+}
+
+// atItself returns the literal that a statement calls, or hands to a function that
+// calls it once and does nothing else that matters.
+func (r *rewriter) atItself(s ast.Stmt) host {
+	h := host{stmt: s, took: taken(s)}
+	if e, ok := s.(*ast.ExprStmt); ok {
+		h.took = ast.Unparen(e.X)
+	}
+	call, ok := h.took.(*ast.CallExpr)
+	if !ok {
+		return host{}
+	}
+	h.call = call
+	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+		if len(call.Args) == 0 && lit.Type.Params.NumFields() == 0 {
+			h.lit = lit
+		}
+	} else {
+		h.lit = r.handed(call)
+	}
+	if _, alone := s.(*ast.ExprStmt); alone {
+		if h.lit == nil || h.lit.Type.Results.NumFields() > 0 {
+			return host{} // nobody takes what it returns
+		}
+		h.stmt, h.took = nil, nil
+	}
+	return h
+}
+
+// handed returns the literal that a call hands to a function that runs it once: a
+// retry of no error.
+func (r *rewriter) handed(call *ast.CallExpr) *ast.FuncLit {
+	fn, _ := typeutil.Callee(r.info, call).(*types.Func)
+	if !kube.IsRetryOnError(fn) || len(call.Args) != 3 || !stable(r.info, call.Args[0]) || !r.refuses(call.Args[1]) {
+		return nil
+	}
+	if at := root(call.Args[0]); at == nil || !r.elsewhere(at, call.Args[0]) {
+		return nil // how often it runs is decided here
+	}
+	lit, _ := ast.Unparen(call.Args[2]).(*ast.FuncLit)
+	return lit
+}
+
+// elsewhere reports whether an expression is a variable of another package.
+func (r *rewriter) elsewhere(at *ast.Ident, e ast.Expr) bool {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && r.info.Selections[sel] == nil {
+		at = sel.Sel
+	}
+	v := variable(r.info, at)
+	return v != nil && v.Pkg() != r.pkg && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
+}
+
+// refuses reports whether a function always answers false.
+func (r *rewriter) refuses(e ast.Expr) bool {
+	lit, ok := ast.Unparen(e).(*ast.FuncLit)
+	if !ok || len(lit.Body.List) != 1 {
+		return false
+	}
+	ret, ok := lit.Body.List[0].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) != 1 {
+		return false
+	}
+	val := r.info.Types[ret.Results[0]].Value
+	return val != nil && val.Kind() == constant.Bool && !constant.BoolVal(val)
+}

@@ -1,0 +1,53 @@
+package inline
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+// wanted reports whether a declaration holds a call that may be replaced.
+func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
+	r.look(fd)
+	if r.cellsOf(fd); len(r.parts) > 0 {
+		return true
+	}
+	beside := func(fn *types.Func) bool { return kube.IsGroupGo(fn) || kube.IsWaitGroupGo(fn) }
+	ast.Inspect(fd.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, beside) != nil || isLiteral(ast.Unparen(n.Fun)) || r.handed(n) != nil || r.piecewise(n)
+		case *ast.DeferStmt:
+			found = found || r.literal(n.Call) != nil
+		case *ast.GoStmt:
+			found = found || r.literal(n.Call) != nil
+		case *ast.RangeStmt:
+			found = found || r.over(n) != nil
+		case *ast.SelectorExpr, *ast.IndexExpr:
+			found = found || r.member(n.(ast.Expr)) != nil
+		case *ast.SwitchStmt:
+			found = found || n.Tag == nil
+		case *ast.ForStmt, *ast.LabeledStmt:
+			found = found || r.oneRound(n.(ast.Stmt)) != nil
+		case *ast.AssignStmt:
+			found = found || r.takenOnce(n) || r.temporary(n)
+		}
+		return !found
+	})
+	return found
+}
+
+// takenOnce reports whether a statement declares a method value, or a struct, that is
+// named once.
+func (r *rewriter) takenOnce(s *ast.AssignStmt) bool {
+	v, value := r.declaresOne(s)
+	if v == nil || r.named[v] != 1 {
+		return false
+	}
+	switch value.(type) {
+	case *ast.SelectorExpr, *ast.CompositeLit:
+		return true
+	}
+	return false
+}

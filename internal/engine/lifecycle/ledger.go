@@ -1,0 +1,298 @@
+package lifecycle
+
+import (
+	"go/constant"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+// An Entry says that a package changes the finalizers of an object of one kind, or looks
+// for one of them, and with which name. A helper that gets the name, or the object, has an entry for each
+// of its calls.
+type Entry struct {
+	// Verb is 0 where it is not known what becomes of the list.
+	Verb kube.FinalizerVerb
+	// Kind is that of the object, nil when it is not known.
+	Kind *types.TypeName
+	// Name is the finalizer's name in quotes, "" when it is not known.
+	Name string
+	// Keeps is the one name, in quotes, that a list holds which replaces another.
+	Keeps string
+	// Foreign: other packages hand in the name.
+	Foreign bool
+	// Instr is the change or the question, At is where the name comes in: Instr, or the
+	// call of a helper.
+	Instr, At ssa.Instruction
+	// Object is the object there.
+	Object ssa.Value
+}
+
+// A Ledger holds what a package, its tests aside, does to finalizers.
+type Ledger []Entry
+
+// LedgerOf goes through the functions of the package, in source order.
+func LedgerOf(p *ssaflow.Package, g *callgraph.Graph) Ledger {
+	l := &ledger{p: p, g: g}
+	for _, fn := range p.Funcs {
+		if p.InTest(fn.Pos()) || p.Dissolved(fn) {
+			continue
+		}
+		changes := finalizerChanges(p, fn, maxWrapped)
+		for _, ch := range changes {
+			if takesBack(p, changes, ch) {
+				continue
+			}
+			if ci, ok := ch.Instr.(ssa.CallInstruction); ok && ch.Written {
+				if c, ok := p.Resolve(ci); ok && c.Static != nil {
+					continue // its body has an entry
+				}
+			}
+			e := Entry{Verb: ch.Verb, Instr: ch.Instr, At: ch.Instr, Object: ch.Object}
+			if ch.Whole && ch.Verb == kube.FinalizerAdd && !isMetaLiteral(ch.Object) {
+				kept := e
+				kept.Verb, kept.Keeps = kube.FinalizerRemove, ch.NameText()
+				l.emit(kept, ch.Object)
+			}
+			l.follow(e, ch.Name, ch.Object, 0)
+		}
+		l.questions(fn)
+	}
+	return l.out
+}
+
+// takesBack: the change removes what the same function has added to the object, because
+// something after that has failed, and does not write the object again: the addition
+// could not be stored.
+func takesBack(p *ssaflow.Package, changes []FinalizerChange, ch FinalizerChange) bool {
+	if ch.Verb != kube.FinalizerRemove || ch.Whole || ch.Written || ch.Object == nil || ch.Name == nil {
+		return false
+	}
+	at := objects.PathOf(p, ch.Object)
+	for _, c := range p.Calls(ch.Instr.Parent()) {
+		if _, deferred := c.Instr.(*ssa.Defer); deferred || MayStore(p, c, at) && ssaflow.Reaches(ch.Instr, c.Instr, nil) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(changes, func(add FinalizerChange) bool {
+		return add.Verb == kube.FinalizerAdd && add.Object != nil && objects.PathOf(p, add.Object) == at &&
+			(add.Name == ch.Name || add.NameText() != "" && add.NameText() == ch.NameText()) && failedSince(p, add.Instr, ch.Instr.Block())
+	})
+}
+
+// failedSince: where block b runs, a call that came after an instruction is known to have
+// failed.
+func failedSince(p *ssaflow.Package, since ssa.Instruction, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(p.Known(b), func(k ssaflow.Cond) bool {
+		v, isNil, ok := k.NilTest()
+		if !ok || isNil || !kube.IsError(v.Type()) {
+			return false
+		}
+		i, ok := v.(ssa.Instruction)
+		return ok && ssaflow.Dominates(since, i)
+	})
+}
+
+// questions adds the calls of fn that look for a finalizer, by the name or in the list.
+func (l *ledger) questions(fn *ssa.Function) {
+	for _, c := range l.p.Calls(fn) {
+		e := Entry{Verb: kube.FinalizerHas, Instr: c.Instr, At: c.Instr}
+		if kube.IsFinalizerTest(c.Fn) {
+			e.Object = ssaflow.Object(c.Arg(0))
+			l.follow(e, c.Arg(1), e.Object, 0)
+			continue
+		}
+		if c.Fn == nil || c.Value() == nil || !kube.IsBool(c.Value().Type()) {
+			continue
+		}
+		list := slices.IndexFunc(c.Args, func(a ssa.Value) bool { return IsFinalizerList(l.p, ssaflow.Unwrap(a)) })
+		name := slices.IndexFunc(c.Args, func(a ssa.Value) bool { return isString(a.Type()) })
+		if list >= 0 && name >= 0 {
+			e.Object = FinalizersOf(l.p, ssaflow.Unwrap(c.Args[list]))
+			l.follow(e, c.Args[name], e.Object, 0)
+		}
+	}
+}
+
+// MayTake reports whether an entry takes the finalizer of a name from objects of a
+// kind or of another version of it, or may do so; nil means any kind. Of a private name what other packages hand
+// in is none.
+func (l Ledger) MayTake(kind *types.TypeName, name string, private bool) bool {
+	return slices.ContainsFunc(l, func(e Entry) bool {
+		switch {
+		case e.Verb == kube.FinalizerAdd, e.Verb == kube.FinalizerHas, !sameKind(kind, e.Kind), e.Foreign && private:
+			return false
+		case e.Name == "":
+			return e.Keeps == "" || e.Keeps != name
+		}
+		return e.Name == name
+	})
+}
+
+// sameKind: objects of one kind may be of the other: they are versions of the same, or
+// one is not known.
+func sameKind(a, b *types.TypeName) bool {
+	return a == nil || b == nil || a == b || a.Pkg() != b.Pkg() && a.Name() == b.Name()
+}
+
+// isMetaLiteral: the metadata of an object that is being built.
+func isMetaLiteral(v ssa.Value) bool {
+	a, ok := v.(*ssa.Alloc)
+	return ok && kube.IsObjectMeta(a.Type())
+}
+
+type ledger struct {
+	p   *ssaflow.Package
+	g   *callgraph.Graph
+	out Ledger
+}
+
+// maxCallersUp is how many calls a name is followed up.
+const maxCallersUp = 4
+
+// follow finds out which names a change can have, and what objects with each.
+func (l *ledger) follow(e Entry, name, obj ssa.Value, depth int) {
+	if name == nil {
+		l.emit(e, obj)
+		return
+	}
+	for _, o := range ssaflow.Origins(l.p, name, ssaflow.OriginOptions{}) {
+		if param, ok := o.Value.(*ssa.Parameter); ok {
+			l.callers(e, param, obj, depth)
+			continue
+		}
+		e := e
+		e.Name = Text(l.p, o.Value)
+		l.emit(e, obj)
+	}
+}
+
+func (l *ledger) callers(e Entry, param *ssa.Parameter, obj ssa.Value, depth int) {
+	fn := param.Parent()
+	c, i := l.g.Callers(fn), slices.Index(fn.Params, param)
+	if depth > maxCallersUp || i < 0 || c.AsValue || c.Dynamic || c.Literal {
+		l.emit(e, obj)
+		return
+	}
+	if c.Exported {
+		e := e
+		e.Foreign = true
+		l.emit(e, obj)
+	}
+	of := paramIndex(fn, objects.PathOf(l.p, obj))
+	for _, s := range c.Sites {
+		e, obj := e, obj
+		e.At = s.Call.Instr
+		if of >= 0 && of < len(s.Call.Args) {
+			obj = ssaflow.Object(s.Call.Args[of])
+			e.Object = obj
+		}
+		if i < len(s.Call.Args) {
+			l.follow(e, s.Call.Args[i], obj, depth+1)
+		} else {
+			l.emit(e, obj)
+		}
+	}
+}
+
+func (l *ledger) emit(e Entry, obj ssa.Value) {
+	for _, kind := range l.kinds(obj, 0) {
+		e := e
+		e.Kind = kind
+		l.out = append(l.out, e)
+	}
+}
+
+// kinds returns the kinds that an object can have, a nil among them when there may be
+// others.
+func (l *ledger) kinds(obj ssa.Value, depth int) []*types.TypeName {
+	if obj == nil {
+		return []*types.TypeName{nil}
+	}
+	obj = ssaflow.Object(obj)
+	if kind := kube.KindOf(obj.Type()); kind != nil && !kube.IsPartialMetadata(obj.Type()) {
+		return []*types.TypeName{kind}
+	}
+	at := objects.PathOf(l.p, obj)
+	param, ok := at.Root.(*ssa.Parameter)
+	if !ok || at.Path != "" || depth > maxCallersUp {
+		return []*types.TypeName{nil}
+	}
+	fn := param.Parent()
+	c, i := l.g.Callers(fn), slices.Index(fn.Params, param)
+	if !c.Complete() {
+		return []*types.TypeName{nil}
+	}
+	var out []*types.TypeName
+	for _, s := range c.Sites {
+		var of []*types.TypeName
+		if i < len(s.Call.Args) {
+			of = l.kinds(s.Call.Args[i], depth+1)
+		} else {
+			of = []*types.TypeName{nil}
+		}
+		for _, k := range of {
+			if !slices.Contains(out, k) {
+				out = append(out, k)
+			}
+		}
+	}
+	return out
+}
+
+// Text returns the text that a value always is, in quotes: of a constant, or of a
+// package variable that nobody else can name and that is given one constant alone; ""
+// for others.
+func Text(p *ssaflow.Package, v ssa.Value) string {
+	if g := ssaflow.GlobalOf(v); g != nil {
+		v = soleText(p, g)
+	}
+	if k, ok := v.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String {
+		return k.Value.ExactString()
+	}
+	return ""
+}
+
+// soleText returns the constant that an unexported variable of the package is given
+// where it is declared, nil when it is used for more than to be read.
+func soleText(p *ssaflow.Package, g *ssa.Global) ssa.Value {
+	if g.Pkg != p.Pkg || g.Object() == nil || g.Object().Exported() {
+		return nil
+	}
+	var only ssa.Value
+	for _, fn := range withInit(p) {
+		for i := range ssaflow.Instrs(fn) {
+			switch i := i.(type) {
+			case *ssa.UnOp:
+				continue
+			case *ssa.Store:
+				if i.Addr == ssa.Value(g) && i.Val != ssa.Value(g) {
+					k, ok := i.Val.(*ssa.Const)
+					if !ok || only != nil {
+						return nil
+					}
+					only = k
+					continue
+				}
+			}
+			if slices.ContainsFunc(i.Operands(nil), func(op *ssa.Value) bool { return *op == ssa.Value(g) }) {
+				return nil
+			}
+		}
+	}
+	return only
+}
+
+// withInit returns the functions of the package, and the one that fills its variables.
+func withInit(p *ssaflow.Package) []*ssa.Function {
+	if init := p.Pkg.Func("init"); init != nil {
+		return append([]*ssa.Function{init}, p.Funcs...)
+	}
+	return p.Funcs
+}

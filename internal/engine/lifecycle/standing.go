@@ -1,0 +1,111 @@
+package lifecycle
+
+import (
+	"go/constant"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+// StillStands reports whether a condition that is asked after the change ch says that
+// the object at a place has a finalizer, so that it is not gone: it is asked for with
+// ContainsFinalizer or looked for in the list, here or in a function of the package
+// that does nothing else.
+func StillStands(p *ssaflow.Package, ch FinalizerChange, at ssaflow.AccessPath, known []ssaflow.Cond) bool {
+	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		test, ok := k.Value.(*ssa.Call)
+		return ok && k.Val && ssaflow.Reaches(ch.Instr, test, nil) && !ssaflow.Reaches(test, ch.Instr, nil) && finalizerTest(p, test, at, 0)
+	})
+}
+
+// finalizerTest: the call is true where the object has a finalizer.
+func finalizerTest(p *ssaflow.Package, call *ssa.Call, at ssaflow.AccessPath, depth int) bool {
+	c, ok := p.Resolve(call)
+	if !ok || !kube.IsBool(call.Type()) || depth > 2 {
+		return false
+	}
+	if kube.IsFinalizerTest(c.Fn) {
+		return objects.PathOf(p, ssaflow.Object(c.Arg(0))) == at
+	}
+	for i, a := range c.Args {
+		if list := ssaflow.Unwrap(a); IsFinalizerList(p, list) {
+			return listedOn(p, list) == at
+		}
+		if c.Static == nil || c.Closure != nil || i >= len(c.Static.Params) || objects.PathOf(p, ssaflow.Object(a)) != at {
+			continue
+		}
+		rets := ssaflow.Returns(c.Static)
+		if len(rets) != 1 || len(rets[0].Results) != 1 {
+			continue
+		}
+		if trueWithFinalizer(p, rets[0].Results[0], rets[0].Block(), ssaflow.AccessPath{Root: c.Static.Params[i]}, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// trueWithFinalizer: the value, which block b has, is true only where the object at a
+// place has a finalizer: it is such a test, or one of several that have to hold.
+func trueWithFinalizer(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
+	holds := func(k ssaflow.Cond) bool {
+		test, ok := k.Value.(*ssa.Call)
+		return ok && k.Val && finalizerTest(p, test, at, depth)
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		return v.Value != nil && !constant.BoolVal(v.Value)
+	case *ssa.Phi:
+		for i, e := range v.Edges {
+			if _, again := e.(*ssa.Phi); again || !trueWithFinalizer(p, e, v.Block().Preds[i], at, depth) {
+				return false
+			}
+		}
+		return true
+	case *ssa.Call:
+		if finalizerTest(p, v, at, depth) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(p.Known(b), holds)
+}
+
+// FinalizerTests returns the calls of fn that ask whether the object at a place has a
+// finalizer: each is true only where it has.
+func FinalizerTests(p *ssaflow.Package, fn *ssa.Function, at ssaflow.AccessPath) []*ssa.Call {
+	var out []*ssa.Call
+	for i := range ssaflow.Instrs(fn) {
+		if call, ok := i.(*ssa.Call); ok && at.Root != nil && finalizerTest(p, call, at, 0) {
+			out = append(out, call)
+		}
+	}
+	return out
+}
+
+// listedOn returns the place of the object whose finalizers are read.
+func listedOn(p *ssaflow.Package, list ssa.Value) ssaflow.AccessPath {
+	switch v := list.(type) {
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			return objects.PathOf(p, ssaflow.Object(fa.X))
+		}
+	case *ssa.Call:
+		if c, ok := p.Resolve(v); ok {
+			return objects.PathOf(p, ssaflow.Object(c.Arg(-1)))
+		}
+	}
+	return ssaflow.AccessPath{}
+}
+
+// AnotherGoesLater reports whether fn takes a finalizer of another name from the object
+// at a place behind an instruction, and not before it: until then that one stands.
+func AnotherGoesLater(p *ssaflow.Package, fn *ssa.Function, ch FinalizerChange, at ssaflow.AccessPath, instr ssa.Instruction) bool {
+	return slices.ContainsFunc(FinalizerChanges(p, fn), func(x FinalizerChange) bool {
+		return x.Verb == kube.FinalizerRemove && x.Object != nil && x.NameText() != "" && ch.NameText() != "" && x.NameText() != ch.NameText() &&
+			objects.PathOf(p, x.Object) == at && ssaflow.Reaches(instr, x.Instr, nil) && !ssaflow.Reaches(x.Instr, instr, nil)
+	})
+}

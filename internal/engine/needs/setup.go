@@ -1,0 +1,209 @@
+package needs
+
+import (
+	"cmp"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+// A Setup is what a package does for whole programs, and asks of them, besides
+// permissions: what one package sets up, another one relies on.
+type Setup struct {
+	// Indexes are fields that are indexed, Selects those that lists ask for.
+	Indexes, Selects []Index
+	// Uses are types that clients of a manager and builders get.
+	Uses []TypeUse
+	// Registered are the types that the package puts into schemes, as path.Name.
+	Registered []string
+	// Added are the packages whose kinds it adds to a scheme.
+	Added []string
+	// Metrics are those that it registers in Prometheus' default registry.
+	Metrics []Metric
+	// Measured are functions that use metrics of a package, with its path.
+	Measured []string
+	// Handed are metrics of other packages, as path.Name, that are handed to functions.
+	Handed []string
+	// Labelled are functions that label gauges by their parameters.
+	Labelled []Labelled
+	// Kept are series of gauges, Handled those exported variables of which something is
+	// deleted or that are handed on.
+	Kept    []Kept
+	Handled []string
+	// Reconcilers are functions that run again and again.
+	Reconcilers []string
+	// Managers are the places that make managers, or caches of other clusters.
+	Managers []Maker
+	// Controllers are those whose names are known.
+	Controllers []Controller
+	// Notes are what makes a question undecidable, or decides it, for the whole program.
+	Notes []Note
+}
+
+// A Note is something that holds for the whole program.
+type Note string
+
+// The notes.
+const (
+	hiddenIndexes  Note = "indexes out of sight"
+	hiddenScheme   Note = "scheme out of sight"
+	hiddenTypes    Note = "types out of sight"
+	ownClient      Note = "makes the client of the manager"
+	ownScheme      Note = "makes the scheme of the manager"
+	servesRegistry Note = "serves the default registry"
+	hiddenMetrics  Note = "metrics out of sight"
+	ownCache       Note = "makes the cache of the manager"
+	sharedNames    Note = "lets controllers share names"
+)
+
+// A Maker is a place that makes a manager.
+type Maker struct {
+	Place
+	Func    string
+	Cluster bool // the cache of another cluster
+}
+
+func (c *collector) note(n Note) {
+	if !slices.Contains(c.setup.Notes, n) {
+		c.setup.Notes = append(c.setup.Notes, n)
+	}
+}
+
+// setsUp notes what a call sets up or relies on.
+func (c *collector) setsUp(call ssaflow.Call) {
+	fn := call.Fn
+	if fn == nil {
+		return
+	}
+	if manager, cluster := kube.MakesManager(fn); manager || cluster {
+		c.setup.Managers = append(c.setup.Managers, Maker{c.place(call.Instr.Pos()), c.owner, cluster})
+	}
+	switch {
+	case kube.IsIndexField(fn):
+		c.indexed(call)
+	case kube.AddsIndexers(fn):
+		c.note(hiddenIndexes)
+	case kube.RegistersKinds(fn):
+		c.registered(call)
+	}
+	if call.Static == nil && c.isForeign(fn.Pkg()) {
+		c.goesAway(call)
+	}
+}
+
+// goesAway notes that a function of another module may index fields or add kinds.
+func (c *collector) goesAway(call ssaflow.Call) {
+	for _, arg := range call.Args {
+		if kube.CanIndex(arg.Type()) {
+			c.note(hiddenIndexes)
+			c.note(hiddenScheme)
+		}
+		if kube.IsScheme(arg.Type()) && !kube.AddsKinds(call.Fn) {
+			c.note(hiddenScheme)
+		}
+	}
+	for v := range call.Fn.Signature().Results().Variables() {
+		if kube.CanIndex(v.Type()) {
+			c.note(hiddenIndexes)
+			c.note(hiddenScheme)
+		}
+	}
+}
+
+// option notes what the options of a manager leave to the program.
+func (c *collector) option(f *types.Var, v ssa.Value) {
+	if k, ok := v.(*ssa.Const); ok && k.IsNil() {
+		return
+	}
+	switch {
+	case kube.IsNewClientField(f):
+		c.note(ownClient)
+	case kube.IsManagerSchemeField(f):
+		c.note(ownScheme)
+	case kube.IsSkipNameValidation(f):
+		c.note(sharedNames)
+	case kube.IsNewCacheField(f):
+		c.note(ownCache)
+	}
+}
+
+// sort brings what was collected into a fixed order.
+func (s *Setup) sort() {
+	byPlace := func(a, b Place) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line)) }
+	index := func(a, b Index) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Field, b.Field)) }
+	slices.SortStableFunc(s.Indexes, index)
+	slices.SortStableFunc(s.Selects, index)
+	slices.SortStableFunc(s.Uses, func(a, b TypeUse) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
+	slices.SortStableFunc(s.Metrics, func(a, b Metric) int { return byPlace(a.Place, b.Place) })
+	slices.SortStableFunc(s.Labelled, func(a, b Labelled) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Vector, b.Vector)) })
+	slices.SortStableFunc(s.Kept, func(a, b Kept) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Var, b.Var)) })
+	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
+	slices.SortStableFunc(s.Controllers, func(a, b Controller) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
+	slices.Sort(s.Notes)
+	s.Handled, s.Reconcilers = sortedText(s.Handled), sortedText(s.Reconcilers)
+	s.Measured, s.Handed = sortedText(s.Measured), sortedText(s.Handed)
+	s.Registered, s.Added = sortedText(s.Registered), sortedText(s.Added)
+}
+
+func sortedText(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// noted reports whether a package of the program left the note.
+func (j *joined) noted(n Note) bool { return j.notes[n] }
+
+// contracts decides what only whole programs decide.
+func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots []string) {
+	j.notes = make(map[Note]bool)
+	managers, clusters := 0, 0
+	for _, f := range facts {
+		for _, n := range f.Fact.Setup.Notes {
+			j.notes[n] = true
+		}
+		for _, m := range f.Fact.Setup.Managers {
+			switch {
+			case !j.runs(m.Func):
+			case m.Cluster:
+				clusters++
+			default:
+				managers++
+				j.program.managers = append(j.program.managers, Use{Package: f.Path, Place: m.Place, Why: "New", fn: m.Func})
+			}
+		}
+	}
+	if managers == 0 {
+		return
+	}
+	// Of several programs of one module each has all kinds of everything, behind interfaces
+	// of the module: what runs for sure is reached without them.
+	sure := &joined{reach: make(map[string]bool), direct: true}
+	sure.walk(slices.Clone(roots), calls)
+	j.sure = sure.reach
+	j.fields(facts, managers == 1 && clusters == 0)
+	j.schemes(facts)
+	j.registry(facts)
+	j.kept(facts, calls)
+	j.namesakes(facts)
+	if managers == 1 && clusters == 0 {
+		j.doubled(facts)
+	}
+}
+
+// shortType cuts the directory off the package of a type.
+func shortType(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
+
+// isForeign: what the functions of a package ask for is not seen.
+func (c *collector) isForeign(pkg *types.Package) bool {
+	foreign, known := c.foreignTo[pkg]
+	if !known {
+		foreign = pkg != nil && pkg != c.pass.Pkg && kube.AsksOnItsOwn(pkg) && !testSupport(pkg.Path()) && !c.pass.ImportPackageFact(pkg, new(Fact))
+		c.foreignTo[pkg] = foreign
+	}
+	return foreign
+}

@@ -1,0 +1,179 @@
+// Subject: watches
+
+package recur
+
+import (
+	"cmp"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+// A Child is a kind of objects that a reconciler makes for an object of its own kind.
+type Child struct {
+	Kind *types.Named
+	// At is where one is made, or gets its owner.
+	At ssa.Instruction
+	// Controlled: the object of its own kind becomes its controller.
+	Controlled bool
+}
+
+// keeper looks at what reconcilers run.
+type keeper struct {
+	pass  *rule.Pass
+	each  *EachReconcile
+	roots []*ssa.Function
+	own   *types.Named
+	// owned are the kinds that get an owner of the own kind: true for a controller. nil
+	// stands for kinds that are not in sight, as in reads.
+	owned map[*types.TypeName]bool
+	reads map[*types.TypeName][]ssa.Instruction
+}
+
+// Keeps returns the kinds of which the reconcilers look at each pass whether the object is
+// there, and make it if it is not, for an object of their own kind: they mean to keep it.
+// Left out are those for which each pass that has looked asks for another one.
+func Keeps(pass *rule.Pass, roots []*ssa.Function, own *types.Named) []Child {
+	k := &keeper{pass, NewEachReconcile(pass), roots, own, make(map[*types.TypeName]bool), make(map[*types.TypeName][]ssa.Instruction)}
+	runs := pass.Effects.Graph().Closure(roots, callgraph.BeforeReturn, nil).Funcs()
+	for _, fn := range runs {
+		for _, c := range pass.Flow.Calls(fn) {
+			k.reading(c)
+			k.owning(c)
+		}
+	}
+	var out []Child
+	for _, fn := range runs {
+		f := pass.Effects.Of(fn)
+		if f == nil {
+			continue
+		}
+		for i := range f.Ops {
+			if c, ok := k.child(&f.Ops[i]); ok && !slices.ContainsFunc(out, func(x Child) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
+				out = append(out, c)
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b Child) int { return cmp.Compare(a.At.Pos(), b.At.Pos()) })
+	return out
+}
+
+// reading notes which kind a call reads.
+func (k *keeper) reading(c ssaflow.Call) {
+	op, ok := kube.ClientOp(c.Fn)
+	_, cached := c.CachedRead()
+	switch {
+	case cached, ok && op.Verb == kube.Get && op.Clientset:
+		k.read(c, c.Result(0))
+	case ok && (op.Verb == kube.Get || op.Verb == kube.List) && !op.Clientset:
+		k.read(c, ssaflow.Unwrap(c.Arg(op.Obj)))
+	}
+}
+
+func (k *keeper) read(c ssaflow.Call, v ssa.Value) {
+	if v == nil {
+		return
+	}
+	t := v.Type()
+	if items := kube.ItemsOf(t); items != nil {
+		t = items.Type().Underlying().(*types.Slice).Elem()
+	}
+	k.reads[kube.KindOf(t)] = append(k.reads[kube.KindOf(t)], c.Instr)
+}
+
+// owning notes which kind gets an owner of the own kind.
+func (k *keeper) owning(c ssaflow.Call) {
+	controller, ok := kube.SetsOwner(c.Fn)
+	if !ok || !ofKind(ssaflow.Unwrap(c.Arg(0)), k.own) {
+		return
+	}
+	kind := kube.KindOf(ssaflow.Unwrap(c.Arg(1)).Type())
+	k.owned[kind] = k.owned[kind] || controller
+}
+
+// child returns the kind that an operation makes and that the reconcilers keep.
+func (k *keeper) child(op *memory.OpCall) (Child, bool) {
+	made := object.CreateOr(op)
+	if op.Sub != "" || !made && op.Op.Verb != kube.Create && op.Op.Verb != kube.Apply {
+		return Child{}, false
+	}
+	v := object.Operand(k.pass.Effects, op)
+	if v == nil {
+		return Child{}, false
+	}
+	v = ssaflow.Unwrap(v)
+	kind := kube.KindOf(v.Type())
+	if kind == nil || kind == k.own.Obj() || kube.RunsOnce(v.Type()) {
+		return Child{}, false
+	}
+	controller, owned := k.owned[kind]
+	if !owned && op.Via != nil && k.takesOwn(op.Call) {
+		controller, owned = k.owned[nil]
+	}
+	if !owned && (kube.ClusterScoped(v.Type()) || !k.builtOf(v)) {
+		return Child{}, false
+	}
+	looks := k.reads[kind]
+	if made || op.Op.Verb == kube.Apply || len(looks) == 0 && op.Via != nil && len(k.reads[nil]) > 0 {
+		looks = []ssa.Instruction{op.Call.Instr}
+	}
+	if !slices.ContainsFunc(looks, k.mayRest) {
+		return Child{}, false
+	}
+	return Child{kube.Named(v.Type()), op.Call.Instr, controller}, true
+}
+
+// builtOf: the object is made in the namespace of one of the own kind, or by a function that gets
+// one, or what its metadata says.
+func (k *keeper) builtOf(v ssa.Value) bool {
+	at := objects.PathOf(k.pass.Flow, v)
+	if i, ok := at.Root.(ssa.Instruction); ok && slices.ContainsFunc(objects.MetaWrites(k.pass.Flow, i.Parent()), func(w objects.MetaWrite) bool {
+		return w.Field == "Namespace" && k.ofOwn(w.Val) && objects.PathOf(k.pass.Flow, objects.OfMeta(w.Object)) == at
+	}) {
+		return true
+	}
+	return slices.ContainsFunc(ssaflow.Origins(k.pass.Flow, v, ssaflow.OriginOptions{}), func(o ssaflow.Origin) bool {
+		made := o.Value
+		if e, ok := made.(*ssa.Extract); ok {
+			made = e.Tuple
+		}
+		call, ok := made.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		c, ok := k.pass.Flow.Resolve(call)
+		return ok && k.takesOwn(c)
+	})
+}
+
+func (k *keeper) takesOwn(c ssaflow.Call) bool {
+	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return ofKind(ssaflow.Unwrap(a), k.own) || k.ofOwn(a) })
+}
+
+// ofOwn: v is of the metadata of an object of the own kind.
+func (k *keeper) ofOwn(v ssa.Value) bool {
+	f, ok := objects.FieldOfObject(k.pass.Flow, v)
+	return ok && f.InMetadata() && ofKind(f.Ref, k.own)
+}
+
+// mayRest: a pass that has come through at may end well without asking for another one.
+func (k *keeper) mayRest(at ssa.Instruction) bool {
+	return slices.ContainsFunc(k.roots, func(root *ssa.Function) bool {
+		return slices.ContainsFunc(ssaflow.Returns(root), func(ret *ssa.Return) bool {
+			after := k.each.behind(root, at.Parent(), ret)
+			if root == at.Parent() {
+				after = ssaflow.Reaches(at, ret, nil)
+			}
+			return after && k.each.rests(ret, 0)
+		})
+	})
+}

@@ -1,0 +1,265 @@
+// Subject: each reconcile
+
+package recur
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+// Requeues reports whether each reconciler that runs fn asks for a further pass after a
+// time whenever it has run fn and returns no error: what failed is tried again.
+func (w *EachReconcile) Requeues(fn *ssa.Function) bool {
+	w.build()
+	found, all := false, true
+	w.walk(fn, nil, func(root *ssa.Function) bool {
+		found = true
+		all = all && w.requeues(root, fn, 0)
+		return !all
+	})
+	return found && all
+}
+
+// requeues: behind each call of root that runs fn, what returns no error returns a
+// Result with a delay.
+func (w *EachReconcile) requeues(root, fn *ssa.Function, depth int) bool {
+	n := errflow.ErrorResult(root.Signature)
+	if n != 1 || !kube.IsResult(root.Signature.Results().At(0).Type()) {
+		return false
+	}
+	again := false
+	for _, ret := range ssaflow.Returns(root) {
+		if !w.behind(root, fn, ret) || w.fails(ret, n) {
+			continue
+		}
+		if part := handedOn(ret); part != nil && depth < 3 && (part == fn || w.leads(part, fn)) {
+			if !w.requeues(part, fn, depth+1) {
+				return false
+			}
+			again = true
+			continue
+		}
+		if !delays(ret.Results[0]) {
+			return false
+		}
+		again = true
+	}
+	return again
+}
+
+// fails: what the return hands out as error, result n, is one, or it stands where an
+// error is known to be there and does not return nil.
+func (w *EachReconcile) fails(ret *ssa.Return, n int) bool {
+	if w.pass.Flow.NonNil(ret.Results[n], ret.Block()) {
+		return true
+	}
+	if k, ok := ssaflow.SoleDefinition(ret.Results[n]).(*ssa.Const); ok && k.IsNil() {
+		return false
+	}
+	for _, k := range w.pass.Flow.Known(ret.Block()) {
+		if v, isNil, ok := k.NilTest(); ok && !isNil && kube.IsError(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// Settles reports whether a return says that all is done: it returns no error, and, in
+// the Result of a reconcile, no delay after which a further pass comes. What a function of
+// the package makes for the return is what that returns.
+func (w *EachReconcile) Settles(ret *ssa.Return) bool { return w.settles(ret, 0) }
+
+func (w *EachReconcile) settles(ret *ssa.Return, depth int) bool {
+	sig := ret.Parent().Signature
+	n := errflow.ErrorResult(sig)
+	if n < 0 || w.fails(ret, n) {
+		return false
+	}
+	if part := handedOn(ret); part != nil && len(part.Blocks) > 0 && depth < 3 {
+		return slices.ContainsFunc(ssaflow.Returns(part), func(r *ssa.Return) bool { return w.settles(r, depth+1) })
+	}
+	return n != 1 || !kube.IsResult(sig.Results().At(0).Type()) || !delays(ret.Results[0])
+}
+
+// rests: the return says that all is done, and its Result asks for nothing, or may be one of a
+// function of the package that does not.
+func (w *EachReconcile) rests(ret *ssa.Return, depth int) bool {
+	n := errflow.ErrorResult(ret.Parent().Signature)
+	if n < 0 || w.fails(ret, n) {
+		return false
+	}
+	if load, ok := ret.Results[n].(*ssa.UnOp); ok {
+		if _, ok := load.X.(*ssa.Global); ok {
+			return false
+		}
+	}
+	return n != 1 || !kube.IsResult(ret.Results[0].Type()) || w.mayBeEmpty(ret.Results[0], depth)
+}
+
+func (w *EachReconcile) mayBeEmpty(v ssa.Value, depth int) bool {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return true
+	case *ssa.Phi:
+		return depth < 3 && slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { return w.mayBeEmpty(e, depth+1) })
+	case *ssa.Extract:
+		call, ok := v.Tuple.(*ssa.Call)
+		part := (*ssa.Function)(nil)
+		if ok {
+			part = call.Call.StaticCallee()
+		}
+		return part != nil && depth < 3 && slices.ContainsFunc(ssaflow.Returns(part), func(r *ssa.Return) bool { return w.rests(r, depth+1) })
+	case *ssa.UnOp:
+		a, ok := v.X.(*ssa.Alloc)
+		return ok && w.variableMayBeEmpty(a, depth)
+	}
+	return false
+}
+
+// variableMayBeEmpty: no field of the variable of a Result is set, and it is set as a whole to
+// what may be empty, if at all.
+func (w *EachReconcile) variableMayBeEmpty(a *ssa.Alloc, depth int) bool {
+	set, may := false, false
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp:
+		case *ssa.Store:
+			set = true
+			may = may || depth < 3 && r.Addr == ssa.Value(a) && w.mayBeEmpty(r.Val, depth+1)
+		case *ssa.FieldAddr:
+			if changed(r) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return may || !set
+}
+
+// behind: control can come from a call of root that runs fn to the return.
+func (w *EachReconcile) behind(root, fn *ssa.Function, ret *ssa.Return) bool {
+	if root == fn {
+		return true
+	}
+	for _, c := range w.pass.Flow.Calls(root) {
+		if c.Static == nil || !ssaflow.Reaches(c.Instr, ret, nil) {
+			continue
+		}
+		if c.Static == fn || w.leads(c.Static, fn) {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *EachReconcile) leads(part, fn *ssa.Function) bool {
+	return w.pass.Effects.Graph().From(part, callgraph.InPlace).Has(fn)
+}
+
+// handedOn returns the function whose results, and no others, a return hands on.
+func handedOn(ret *ssa.Return) *ssa.Function {
+	var call *ssa.Call
+	for i, v := range ret.Results {
+		e, ok := ssaflow.SoleDefinition(v).(*ssa.Extract)
+		if !ok || e.Index != i {
+			return nil
+		}
+		c, ok := e.Tuple.(*ssa.Call)
+		if !ok || call != nil && call != c {
+			return nil
+		}
+		call = c
+	}
+	if call == nil {
+		return nil
+	}
+	return call.Call.StaticCallee()
+}
+
+// delays: the Result is that of a variable whose delay is set, and never taken back.
+func delays(v ssa.Value) bool {
+	load, ok := ssaflow.SoleDefinition(v).(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	if g, ok := load.X.(*ssa.Global); ok {
+		return delayedGlobal(g)
+	}
+	a, ok := load.X.(*ssa.Alloc)
+	return ok && delayed(a, load, 0)
+}
+
+// delayedGlobal: the variable of the package begins with a delay, and no function of the
+// package takes its address or gives it another content.
+func delayedGlobal(g *ssa.Global) bool {
+	set := false
+	for _, m := range g.Pkg.Members {
+		fn, ok := m.(*ssa.Function)
+		if !ok {
+			continue
+		}
+		for i := range ssaflow.Instrs(fn) {
+			switch i := i.(type) {
+			case *ssa.Store:
+				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && fa.X == ssa.Value(g) && kube.IsRequeueAfter(ssaflow.FieldOf(fa)) {
+					k, isConst := i.Val.(*ssa.Const)
+					set = set || fn.Name() == "init" && (!isConst || k.Value != nil && k.Int64() != 0)
+				}
+				if i.Addr != ssa.Value(g) {
+					continue
+				}
+				from, ok := i.Val.(*ssa.UnOp)
+				if !ok || fn.Name() != "init" {
+					return false
+				}
+				lit, ok := from.X.(*ssa.Alloc)
+				set = set || ok && delayed(lit, from, 0)
+			case *ssa.FieldAddr:
+				if i.X == ssa.Value(g) && fn.Name() != "init" {
+					return false
+				}
+			}
+		}
+	}
+	return set
+}
+
+func delayed(a *ssa.Alloc, at ssa.Instruction, depth int) bool {
+	set := false
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.FieldAddr:
+			for _, use := range *r.Referrers() {
+				st, ok := use.(*ssa.Store)
+				if !ok || !kube.IsRequeueAfter(ssaflow.FieldOf(r)) {
+					continue
+				}
+				if k, ok := st.Val.(*ssa.Const); ok && (k.Value == nil || k.Int64() == 0) || kube.IsRequeueAfter(ssaflow.FieldLoaded(st.Val)) {
+					return false // as in another Result, which may have none
+				}
+				set = set || ssaflow.Dominates(st, at)
+			}
+		case *ssa.Store: // the literal that the variable begins with
+			from, ok := r.Val.(*ssa.UnOp)
+			if !ok || r.Addr != ssa.Value(a) || depth > 2 {
+				return false
+			}
+			lit, ok := from.X.(*ssa.Alloc)
+			if !ok || !delayed(lit, from, depth+1) {
+				return false
+			}
+			set = set || ssaflow.Dominates(r, at)
+		case *ssa.UnOp:
+		default:
+			return false
+		}
+	}
+	return set
+}

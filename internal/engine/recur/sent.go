@@ -1,0 +1,165 @@
+// Subject: API calls
+
+package recur
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+// Sending says how an operation is reached.
+type Sending uint8
+
+// The answers.
+const (
+	// NotEachPass: it is not, or it is not known to be.
+	NotEachPass Sending = iota
+	// EachPass: nothing keeps it from being made at each reconcile.
+	EachPass
+	// DespiteTest: what keeps it is a comparison that a value which is new at
+	// each pass makes useless.
+	DespiteTest
+)
+
+// Sent tells whether the operation, which the change w reaches, takes place at
+// each pass.
+func (s *Steady) Sent(op *memory.OpCall, w object.Change) Sending {
+	res := s.reached(op.Call.Instr, w.Instr)
+	if res == NotEachPass || op.Via == nil {
+		return res
+	}
+	if op.Via.Always {
+		return res
+	}
+	if kube.IsStatusUpdate(op.Call.Fn) {
+		return res
+	}
+	if op.Call.Static == nil {
+		return NotEachPass
+	}
+	inner := s.inCallee(op.Call.Static, op.Via, 0)
+	if inner == NotEachPass {
+		return NotEachPass
+	}
+	return max(res, inner)
+}
+
+// inCallee tells the same of an operation that a function makes with its
+// parameter.
+func (s *Steady) inCallee(fn *ssa.Function, via *summary.Persist, depth int) Sending {
+	g := s.pass.Effects.Of(fn)
+	if g == nil || depth > 3 {
+		return NotEachPass
+	}
+	for i := range g.Ops {
+		op := &g.Ops[i]
+		if s.pass.Effects.SiteOf(op.Call.Instr) != via.Site && (op.Via == nil || op.Via.Site != via.Site) {
+			continue
+		}
+		res := s.reached(op.Call.Instr, nil)
+		if res == NotEachPass || op.Via == nil || op.Via.Always || kube.IsStatusUpdate(op.Call.Fn) {
+			return res
+		}
+		if op.Call.Static == nil {
+			return NotEachPass
+		}
+		inner := s.inCallee(op.Call.Static, op.Via, depth+1)
+		if inner == NotEachPass {
+			return NotEachPass
+		}
+		return max(res, inner)
+	}
+	return NotEachPass
+}
+
+// reached: the conditions at an instruction hold again, or compare the object
+// or its status as a whole after the change.
+func (s *Steady) reached(at, change ssa.Instruction) Sending {
+	b := at.Block()
+	switch {
+	case len(lifecycle.Deleting(s.pass.Flow, b)) > 0:
+		return NotEachPass
+	case paths.LeadsTo(s.pass.Flow, b, s.cond):
+		return EachPass
+	case paths.LeadsTo(s.pass.Flow, b, func(c ssaflow.Cond) bool { return s.useless(c, change) || s.cond(c) }):
+		return DespiteTest
+	}
+	return NotEachPass
+}
+
+// useless: the condition says that the object differs from another, which it
+// EachPass does, because the change was made before the comparison.
+func (s *Steady) useless(c ssaflow.Cond, change ssa.Instruction) bool {
+	call, ok := c.Value.(*ssa.Call)
+	if !ok || c.Val {
+		return false
+	}
+	rc, ok := s.pass.Flow.Resolve(call)
+	if !ok || !kube.ComparesWhole(rc.Fn) || change != nil && !ssaflow.Reaches(change, call, nil) {
+		return false
+	}
+	compared := 0
+	for i, a := range rc.Args {
+		if rc.Method && i == 0 {
+			continue // the set of equality functions
+		}
+		v := ssaflow.Unwrap(a)
+		n := kube.Named(v.Type())
+		switch {
+		case n != nil && (n == s.kind || s.isStatus(n)):
+			compared++
+		default:
+			if extra := ssaflow.VariadicArgs(a); len(extra) > 0 {
+				return false // options
+			}
+		}
+	}
+	return compared == 2
+}
+
+// SentBy tells the same of a call of unknown effect that gets the object v: a
+// method UpdateStatus of the project's own, or a function of the package that
+// leads to one. change is the instruction that changed the object.
+func (s *Steady) SentBy(c ssaflow.Call, v ssa.Value, change ssa.Instruction) Sending {
+	return s.sentBy(c, v, change, 0)
+}
+
+func (s *Steady) sentBy(c ssaflow.Call, v ssa.Value, change ssa.Instruction, depth int) Sending {
+	if depth > 3 {
+		return NotEachPass
+	}
+	if kube.IsStatusUpdate(c.Fn) {
+		return s.reached(c.Instr, change)
+	}
+	if c.Static == nil {
+		return NotEachPass
+	}
+	for i, a := range c.Args {
+		if ssaflow.Unwrap(a) != v || i >= len(c.Static.Params) {
+			continue
+		}
+		p := c.Static.Params[i]
+		for _, in := range s.pass.Flow.Calls(c.Static) {
+			for _, x := range in.Args {
+				if ssaflow.Unwrap(x) != ssa.Value(p) {
+					continue
+				}
+				if inner := s.sentBy(in, p, nil, depth+1); inner != NotEachPass {
+					outer := s.reached(c.Instr, change)
+					if outer == NotEachPass {
+						return NotEachPass
+					}
+					return max(outer, inner)
+				}
+			}
+		}
+	}
+	return NotEachPass
+}

@@ -1,0 +1,92 @@
+package config
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
+)
+
+// SchemaURL is where the schema is published.
+const SchemaURL = "https://raw.githubusercontent.com/ctrlvet/ctrlvet/main/docs/ctrlvet.schema.json"
+
+type object = map[string]any
+
+// Schema returns the JSON schema of the file.
+func Schema(c *Catalog) ([]byte, error) {
+	selectable := object{"type": []any{"array", "null"}, "items": object{"enum": c.selectable()}}
+	with := func(m object, description string) object {
+		out := object{"description": description}
+		for k, v := range m {
+			out[k] = v
+		}
+		return out
+	}
+	pattern := object{
+		"type": "string", "minLength": 1, "pattern": `^[^/\\]`,
+		"description": "a path relative to go.mod; a folder stands for what is below it, ** for any number of folders",
+	}
+	functions := object{}
+	for _, k := range Kinds {
+		functions[string(k.Kind)] = object{
+			"description": k.Help,
+			"type":        []any{"array", "null"},
+			"items": object{
+				"type": "string",
+				// import/path.Func or (import/path.Type).Method
+				"pattern": `^(\(\*?[^\s()*]+\.[^\s()*./]+\)\.[^\s()*./]+|[^\s()*]+\.[^\s()*./]+)$`,
+			},
+		}
+	}
+	names := object{}
+	for _, k := range Names {
+		names[string(k.Kind)] = object{"description": k.Help, "type": "string", "default": k.Default}
+	}
+	rules := object{}
+	for _, r := range c.Rules {
+		options := object{}
+		for _, o := range r.Options {
+			options[o.Name] = object{"description": o.Usage, "type": "boolean"}
+		}
+		rules[r.Name] = object{
+			"description": r.Summary, "type": []any{"object", "null"}, "properties": options, "additionalProperties": false,
+		}
+	}
+	schema := object{
+		"$schema":              "https://json-schema.org/draft/2020-12/schema",
+		"$id":                  SchemaURL,
+		"title":                "Settings of ctrlvet (" + FileName + ")",
+		"type":                 []any{"object", "null"},
+		"additionalProperties": false,
+		"properties": object{
+			"severity": object{
+				"description": "report what does this or something graver: a severity, or a consequence",
+				"enum":        consequence.Thresholds(), "default": consequence.Note,
+			},
+			"level":   object{"description": "run the rules up to this level", "enum": append(slices.Clone(Levels), "recommended", "strict"), "default": Levels[0]},
+			"enable":  with(selectable, "rules and topics to run besides those of the level"),
+			"disable": with(selectable, "rules and topics not to run"),
+			"exclude": object{
+				"description": "files to report nothing in",
+				"type":        []any{"array", "null"},
+				"items": object{"anyOf": []any{pattern, object{
+					"type": "object", "additionalProperties": false, "required": []string{"path"},
+					"properties": object{"path": pattern, "rules": with(selectable, "only of these rules and topics")},
+				}}},
+			},
+			"names": object{
+				"description": "names that tell what functions do where nothing else does: regular expressions without regard to case, empty for none",
+				"type":        []any{"object", "null"}, "additionalProperties": false, "properties": names,
+			},
+			"rules":     object{"description": "options of rules", "type": []any{"object", "null"}, "additionalProperties": false, "properties": rules},
+			"functions": object{"description": "what functions of your own do, where their bodies do not tell", "type": []any{"object", "null"}, "additionalProperties": false, "properties": functions},
+		},
+	}
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(schema)
+	return out.Bytes(), err
+}

@@ -1,0 +1,354 @@
+// Subject: calls
+
+package rule
+
+import (
+	"bytes"
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
+)
+
+// An Elsewhere is a call in another package, of which nothing but the text is known.
+type Elsewhere struct {
+	Call *ast.CallExpr
+	file *ast.File
+}
+
+// Elsewhere returns the calls in files of the module that import the package, but for tests,
+// that may be calls of fn, by its name and the number of its arguments: who imports a package
+// is analysed after it, so there are no types to ask. They are good for silence, not for a
+// finding; calls through other packages are not among them. The whole module is read: ask last.
+func (p *Pass) Elsewhere(fn *types.Func) []Elsewhere {
+	if fn.Signature().Variadic() {
+		return nil
+	}
+	var out []Elsewhere
+	p.eachElsewhere(func(path string) { out = append(out, p.callsIn(path, fn)...) })
+	return out
+}
+
+// NamedElsewhere reports whether a file of the module outside of the package, tests apart,
+// may use a field, method or function of that name: x.name stands in it, whatever x is.
+func (p *Pass) NamedElsewhere(name string) bool {
+	return p.anyElsewhere(func(n ast.Node, _ []ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		return ok && sel.Sel.Name == name
+	}, name)
+}
+
+// AssignedElsewhere reports whether a file of the module outside of the package, tests apart,
+// names the type and assigns a field of that name, of whatever it is: the text does not say.
+func (p *Pass) AssignedElsewhere(typ *types.TypeName, field string) bool {
+	return p.anyFile(func(file *ast.File) bool { return assignsIn(file, typ, field) }, field, strconv.Quote(typ.Pkg().Path()))
+}
+
+// assignsIn: a file that imports the package of a type names it, and assigns a field.
+func assignsIn(file *ast.File, typ *types.TypeName, field string) bool {
+	named, assigned := false, false
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			_, pkg := n.X.(*ast.Ident)
+			named = named || pkg && n.Sel.Name == typ.Name()
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
+				assigned = assigned || ok && sel.Sel.Name == field
+			}
+		}
+		return !named || !assigned
+	})
+	return named && assigned
+}
+
+// LeftOutElsewhere reports whether files of the module outside of the package, tests apart, make
+// values of a struct with other fields than the one of that name, and none gives it a value.
+func (p *Pass) LeftOutElsewhere(typ *types.TypeName, field string) bool {
+	made := false
+	return !p.anyFile(func(file *ast.File) bool {
+		given := assignsIn(file, typ, field)
+		ast.Inspect(file, func(n ast.Node) bool {
+			lit, ok := n.(*ast.CompositeLit)
+			if !ok {
+				return true
+			}
+			sel, ok := lit.Type.(*ast.SelectorExpr)
+			if !ok || sel.Sel.Name != typ.Name() || len(lit.Elts) == 0 {
+				return true
+			}
+			if pkg, ok := sel.X.(*ast.Ident); ok && importsAs(file, typ.Pkg(), pkg.Name) {
+				values, keyed := Fields(lit)
+				made, given = true, given || !keyed || values[field] != nil
+			}
+			return true
+		})
+		return given
+	}, strconv.Quote(typ.Pkg().Path())) && made
+}
+
+// importsAs: the file imports the package under that name.
+func importsAs(file *ast.File, pkg *types.Package, name string) bool {
+	return slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool {
+		return i.Path.Value == strconv.Quote(pkg.Path()) && (i.Name == nil && name == pkg.Name() || i.Name != nil && i.Name.Name == name)
+	})
+}
+
+// GivenElsewhere reports whether a file of the module outside of the package, tests apart,
+// gives the text to a call of one or two arguments, or keeps it in a constant or variable.
+func (p *Pass) GivenElsewhere(text string) bool {
+	quoted := strconv.Quote(text)
+	return p.anyElsewhere(func(n ast.Node, around []ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		if !ok || lit.Value != quoted || len(around) == 0 {
+			return false
+		}
+		switch up := around[len(around)-1].(type) {
+		case *ast.CallExpr:
+			return len(up.Args) <= 2
+		case *ast.ValueSpec:
+			return true
+		}
+		return false
+	}, quoted)
+}
+
+// ConstElsewhere reports whether a file of the module outside of the package, tests apart,
+// declares a constant or variable of that text, put together of others of its file or not.
+func (p *Pass) ConstElsewhere(text string) bool {
+	return p.anyFile(func(file *ast.File) bool {
+		return slices.ContainsFunc(file.Decls, func(d ast.Decl) bool {
+			decl, ok := d.(*ast.GenDecl)
+			return ok && (decl.Tok == token.CONST || decl.Tok == token.VAR) && slices.ContainsFunc(decl.Specs, func(spec ast.Spec) bool {
+				return slices.ContainsFunc(spec.(*ast.ValueSpec).Values, func(e ast.Expr) bool { return spelled(e, 0) == text })
+			})
+		})
+	})
+}
+
+// spelled returns the text that an expression of a file is made of: what it is written as, or
+// what constants of the file are; of others nothing.
+func spelled(e ast.Expr, depth int) string {
+	if depth++; depth > 8 {
+		return ""
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BasicLit:
+		s, _ := strconv.Unquote(e.Value)
+		return s
+	case *ast.BinaryExpr:
+		if e.Op == token.ADD {
+			return spelled(e.X, depth) + spelled(e.Y, depth)
+		}
+	case *ast.Ident:
+		if e.Obj == nil {
+			break
+		}
+		if spec, ok := e.Obj.Decl.(*ast.ValueSpec); ok {
+			for i, name := range spec.Names {
+				if name.Name == e.Name && i < len(spec.Values) {
+					return spelled(spec.Values[i], depth)
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// ReadLiveElsewhere reports whether a file of the module outside of the package, tests apart,
+// says that the client of a manager shall not read the kind from the cache, or, in a program
+// that imports the package, how that client is made: it may read nothing from there.
+func (p *Pass) ReadLiveElsewhere(kind *types.TypeName) bool {
+	return p.clientMadeElsewhere() || kind != nil && p.anyElsewhere(func(n ast.Node, _ []ast.Node) bool {
+		kv, ok := n.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		key, ok := kv.Key.(*ast.Ident)
+		return ok && key.Name == kube.DisableForField && names(kv.Value, kind.Name())
+	}, kube.DisableForField)
+}
+
+// names: an identifier of that name stands in a node.
+func names(in ast.Node, name string) bool {
+	found := false
+	ast.Inspect(in, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == name
+		return !found
+	})
+	return found
+}
+
+// anyElsewhere asks for each node of the files of the module outside of the package that
+// hold a text, with the nodes around it, outermost first.
+func (p *Pass) anyElsewhere(is func(n ast.Node, around []ast.Node) bool, text string) bool {
+	return p.anyFile(func(file *ast.File) bool {
+		found := false
+		var around []ast.Node
+		ast.Inspect(file, func(n ast.Node) bool {
+			if n == nil {
+				around = around[:len(around)-1]
+				return true
+			}
+			found = found || is(n, around)
+			around = append(around, n)
+			return true
+		})
+		return found
+	}, text)
+}
+
+// anyFile reports whether a file of the module outside of the package, tests apart, that holds
+// all of the texts is one; of a file that cannot be parsed nobody knows: it is.
+func (p *Pass) anyFile(is func(*ast.File) bool, texts ...string) bool {
+	return p.anyFileAt(func(_ string, file *ast.File) bool { return file == nil || is(file) }, texts...)
+}
+
+// anyFileAt is [Pass.anyFile] for who asks where the file is; nil is one that cannot be parsed.
+func (p *Pass) anyFileAt(is func(path string, file *ast.File) bool, texts ...string) bool {
+	return p.anySource(func(src []byte) bool {
+		return !slices.ContainsFunc(texts, func(text string) bool { return !bytes.Contains(src, []byte(text)) })
+	}, is)
+}
+
+// anySource is [Pass.anyFileAt] for who says of which texts the file is worth a look.
+func (p *Pass) anySource(worth func(src []byte) bool, is func(path string, file *ast.File) bool) bool {
+	found := false
+	p.eachElsewhere(func(path string) {
+		if found {
+			return
+		}
+		src, err := model.ReadSource(p.Pass, path)
+		if err != nil || !worth(src) {
+			return
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, src, 0) // names of constants are resolved within the file
+		if err != nil {
+			file = nil
+		}
+		found = is(path, file)
+	})
+	return found
+}
+
+// eachElsewhere visits the files of the module outside of the package, tests apart.
+func (p *Pass) eachElsewhere(visit func(path string)) {
+	if len(p.Files) == 0 {
+		return
+	}
+	own := inputs.Position(p.Fset, p.Files[0].Package).Filename
+	module, _ := rbac.Dirs(p.Inputs(), own)
+	if module == "" {
+		return
+	}
+	for _, path := range inputs.Once(p.Inputs(), sources(module), sourcesOf(module)) {
+		if filepath.Dir(path) != filepath.Dir(own) {
+			visit(path)
+		}
+	}
+}
+
+// sources is the key of the Go files of a module, tests apart.
+type sources string
+
+func sourcesOf(module string) func(*inputs.Log) []string {
+	return func(in *inputs.Log) (paths []string) {
+		// What cannot be read has nothing in it, as what is not there.
+		_ = in.WalkDir(module, func(path string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+			case d.IsDir() && path != module && noSource(d.Name()):
+				return filepath.SkipDir
+			case !d.IsDir() && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go"):
+				paths = append(paths, path)
+			}
+			return nil
+		})
+		return paths
+	}
+}
+
+// noSource: a directory of that name holds no packages of the module.
+func noSource(name string) bool {
+	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "vendor" || name == "node_modules" || name == "testdata"
+}
+
+// callsIn returns the calls in a file, which has to import the package of fn.
+func (p *Pass) callsIn(path string, fn *types.Func) []Elsewhere {
+	quoted := strconv.Quote(p.Pkg.Path())
+	text, err := model.ReadSource(p.Pass, path)
+	if err != nil || !bytes.Contains(text, []byte(quoted)) || !bytes.Contains(text, []byte(fn.Name())) {
+		return nil
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	local := ""
+	for _, spec := range file.Imports {
+		if spec.Path.Value == quoted {
+			if local = p.Pkg.Name(); spec.Name != nil {
+				local = spec.Name.Name
+			}
+		}
+	}
+	if local == "" {
+		return nil
+	}
+	var out []Elsewhere
+	ast.Inspect(file, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || len(call.Args) != fn.Signature().Params().Len() {
+			return true
+		}
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == fn.Name() {
+			id, _ := sel.X.(*ast.Ident)
+			if fn.Signature().Recv() != nil || id != nil && id.Name == local {
+				out = append(out, Elsewhere{call, file})
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// Arg returns the value of an argument that is a literal, or a constant of the same file that
+// is one; nil for others.
+func (e Elsewhere) Arg(i int) constant.Value {
+	switch arg := ast.Unparen(e.Call.Args[i]).(type) {
+	case *ast.BasicLit:
+		return constant.MakeFromLiteral(arg.Value, arg.Kind, 0)
+	case *ast.Ident:
+		for _, decl := range e.file.Decls {
+			d, ok := decl.(*ast.GenDecl)
+			if !ok || d.Tok != token.CONST {
+				continue
+			}
+			for _, spec := range d.Specs {
+				s := spec.(*ast.ValueSpec)
+				for j, name := range s.Names {
+					if name.Name != arg.Name || j >= len(s.Values) {
+						continue
+					}
+					if lit, ok := ast.Unparen(s.Values[j]).(*ast.BasicLit); ok {
+						return constant.MakeFromLiteral(lit.Value, lit.Kind, 0)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}

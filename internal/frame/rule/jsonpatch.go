@@ -1,0 +1,82 @@
+// Subject: patches
+
+package rule
+
+import (
+	"cmp"
+	"encoding/json"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
+)
+
+// A PatchOperation is one of a JSON patch.
+type PatchOperation struct {
+	Op   string `json:"op"`
+	Path string `json:"path"`
+}
+
+// PatchOperations reads the operations of a JSON patch whose text is constant, at least
+// up to its values; without those behind a test, or below a parent that the patch adds itself.
+func (p *Pass) PatchOperations(data ast.Expr) []PatchOperation {
+	text := p.constantText(data, 0)
+	var all []PatchOperation
+	if text == "" || json.Unmarshal([]byte(text), &all) != nil {
+		return nil
+	}
+	var out []PatchOperation
+	for i, op := range all {
+		covered := false
+		for _, before := range all[:i] {
+			covered = covered || before.Op == "add" && strings.HasPrefix(op.Path, before.Path+"/") || before.Op == "test"
+		}
+		if !covered {
+			out = append(out, op)
+		}
+	}
+	return out
+}
+
+// constantText returns the text of []byte("…") and of fmt.Sprintf("…", …), whose
+// verbs are replaced by a word.
+func (p *Pass) constantText(e ast.Expr, depth int) string {
+	if depth > 4 {
+		return ""
+	}
+	e = ast.Unparen(e)
+	if v := p.TypesInfo.Types[e].Value; v != nil && v.Kind() == constant.String {
+		return constant.StringVal(v)
+	}
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		if len(e.Args) == 1 {
+			if tv := p.TypesInfo.Types[e.Fun]; tv.IsType() {
+				return p.constantText(e.Args[0], depth+1)
+			}
+		}
+		if fn := p.Callee(e); fn != nil && fn.FullName() == "fmt.Sprintf" && len(e.Args) > 0 {
+			return patchVerbs().ReplaceAllStringFunc(p.constantText(e.Args[0], depth+1), func(v string) string {
+				if v == "%q" {
+					return `"x"`
+				}
+				return "x"
+			})
+		}
+	case *ast.BinaryExpr:
+		x, y := p.constantText(e.X, depth+1), p.constantText(e.Y, depth+1)
+		if e.Op != token.ADD || x == "" && y == "" {
+			return ""
+		}
+		return cmp.Or(x, "x") + cmp.Or(y, "x")
+	case *ast.Ident:
+		if def := p.Flow.Definition(p.TypesInfo.Uses[e]); def != nil {
+			return p.constantText(def, depth+1)
+		}
+	}
+	return ""
+}
+
+var patchVerbs = ondemand.Regexp(`%[+#]?[a-z]`)

@@ -1,0 +1,156 @@
+// Subject: conditions
+
+package kube
+
+import (
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
+)
+
+const pathCondition = pathMeta
+
+// IsCondition reports whether t is metav1.Condition, whose markers the API
+// server checks.
+func IsCondition(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && is(n, pathCondition, "Condition")
+}
+
+// IsSetStatusCondition reports whether fn is meta.SetStatusCondition, which
+// replaces by type and keeps the transition time while the status is the same.
+func IsSetStatusCondition(fn *types.Func) bool {
+	return isFunc(fn, pathAPIMeta, "SetStatusCondition")
+}
+
+// ConditionMessage returns the field Message of a condition, nil for other types.
+func ConditionMessage(t types.Type) *types.Var {
+	if ConditionTime(t) == nil {
+		return nil
+	}
+	st := Named(t).Underlying().(*types.Struct)
+	for i := range st.NumFields() {
+		if f := st.Field(i); f.Name() == "Message" {
+			return f
+		}
+	}
+	return nil
+}
+
+// ConditionTime returns the field LastTransitionTime of a struct that is a
+// condition: it has fields Type and Status too. nil for other types.
+func ConditionTime(t types.Type) *types.Var {
+	n := Named(t)
+	if n == nil {
+		return nil
+	}
+	st, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	var when *types.Var
+	found := 0
+	for i := range st.NumFields() {
+		switch f := st.Field(i); f.Name() {
+		case "Type", "Status":
+			found++
+		case "LastTransitionTime":
+			when = f
+		}
+	}
+	if found != 2 {
+		return nil
+	}
+	return when
+}
+
+// ListOfConditions returns the element type of a list of conditions, nil for
+// other types.
+func ListOfConditions(t types.Type) *types.Named {
+	s, ok := t.Underlying().(*types.Slice)
+	if !ok || ConditionTime(s.Elem()) == nil {
+		return nil
+	}
+	return Named(s.Elem())
+}
+
+// The server's own rules for metav1.Condition.
+var (
+	conditionReasonName = ondemand.Regexp(`^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$`)
+	conditionTypeName   = ondemand.Regexp(`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`)
+)
+
+// BadConditionField says why the API server refuses a value of a field of
+// metav1.Condition, "" when it does not.
+func BadConditionField(field, value string) string {
+	switch field {
+	case "Reason":
+		switch {
+		case value == "":
+			return "is empty"
+		case len(value) > 1024:
+			return "has more than 1024 bytes"
+		case !conditionReasonName().MatchString(value):
+			return "does not match ^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$"
+		}
+	case "Status":
+		if value == "" {
+			return "is empty"
+		}
+		if !oneOf(value, "True", "False", "Unknown") {
+			return "is none of True, False, Unknown"
+		}
+	case "Type":
+		switch {
+		case value == "":
+			return "is empty"
+		case len(value) > 316:
+			return "has more than 316 bytes"
+		case !conditionTypeName().MatchString(value):
+			return "is not a qualified name"
+		}
+	case "Message":
+		if len(value) > 32768 {
+			return "has more than 32768 bytes"
+		}
+	}
+	return ""
+}
+
+// IsStatusName reports whether n is named as the status of a kind, and lies
+// where API types do: it has a list of conditions.
+func IsStatusName(n *types.Named) bool {
+	st, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range st.NumFields() {
+		if f := st.Field(i); f.Name() == "Conditions" && ListOfConditions(f.Type()) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// HandsOutConditions reports whether t has the methods GetConditions and
+// SetConditions for its whole list of metav1.Condition: by these Cluster API's patch
+// helper, and its like, merge the list of the object in memory with the stored one
+// when they write it, by meta.SetStatusCondition, which keeps the transition time
+// while the status is the same.
+func HandsOutConditions(t types.Type) bool {
+	get, set := methodNamed(t, "GetConditions"), methodNamed(t, "SetConditions")
+	if get == nil || set == nil {
+		return false
+	}
+	out, in := get.Type().(*types.Signature).Results(), set.Type().(*types.Signature).Params()
+	return out.Len() == 1 && in.Len() == 1 && isConditionList(out.At(0).Type()) && isConditionList(in.At(0).Type())
+}
+
+func isConditionList(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && IsCondition(s.Elem())
+}
+
+// IsTransitionTime reports whether f is the time of a condition's last transition,
+// by the name that all of them have.
+func IsTransitionTime(f *types.Var) bool { return f != nil && f.Name() == "LastTransitionTime" }

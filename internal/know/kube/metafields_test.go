@@ -1,0 +1,87 @@
+package kube
+
+import (
+	"go/types"
+	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/enginetest"
+)
+
+// TestFieldsOfObjects: a field is one of metadata, or names a namespace, by the type
+// that has it.
+func TestFieldsOfObjects(t *testing.T) {
+	l := enginetest.Newest(t)
+	field := func(path, typ, name string) types.Object {
+		pkg := l.Package(path)
+		if pkg == nil {
+			pkg = l.Check(t, "example.com/own", "package own\n\ntype Ref struct{ Name, Namespace string }\n").Types
+		}
+		f, _, _ := types.LookupFieldOrMethod(pkg.Scope().Lookup(typ).Type(), true, pkg, name)
+		if f == nil {
+			t.Fatalf("%s.%s has no %s", path, typ, name)
+		}
+		return f
+	}
+	for _, test := range []struct {
+		path, typ, name string
+		meta            string
+		namespace       bool
+	}{
+		{pathMeta, "ObjectMeta", "Namespace", "Namespace", true},
+		{pathMeta, "ObjectMeta", "OwnerReferences", "OwnerReferences", false},
+		{CorePath, "Pod", "Labels", "Labels", false}, // promoted
+		{pathMeta, "OwnerReference", "UID", "", false},
+		{pathTypes, "NamespacedName", "Namespace", "", true},
+		{CorePath, "ObjectReference", "Namespace", "", true},
+		{"example.com/own", "Ref", "Namespace", "", false},
+	} {
+		f := field(test.path, test.typ, test.name)
+		if got := MetaField(f); got != test.meta {
+			t.Errorf("%s.%s: field %q of metadata, want %q", test.typ, test.name, got, test.meta)
+		}
+		if got := NamesNamespace(f); got != test.namespace {
+			t.Errorf("%s.%s: names a namespace: %t", test.typ, test.name, got)
+		}
+	}
+	if MetaField(nil) != "" || NamesNamespace(nil) {
+		t.Error("nothing is a field")
+	}
+}
+
+// TestContent: what is content of an object, and what gives it its type.
+func TestContent(t *testing.T) {
+	l := enginetest.Newest(t)
+	for _, test := range []struct {
+		path, typ, name    string
+		content, givesType bool
+	}{
+		{CorePath, "ConfigMap", "Data", true, false},
+		{CorePath, "Pod", "Spec", true, false},
+		{CorePath, "PersistentVolumeClaim", "Spec", false, false},
+		{CorePath, "Pod", "Status", false, false},
+		{CorePath, "Pod", "ObjectMeta", false, false},
+		{CorePath, "Pod", "Labels", false, false},
+		{CorePath, "Pod", "TypeMeta", false, true},
+		{CorePath, "Pod", "Kind", false, true},
+		{CorePath, "Secret", "Type", false, false},
+		{CorePath, "Secret", "StringData", true, false},
+		{CorePath, "Pod", "SetGroupVersionKind", false, true},
+		{CorePath, "Pod", "GetName", false, false},
+	} {
+		pkg := l.Package(test.path)
+		of := pkg.Scope().Lookup(test.typ).Type()
+		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(of), true, pkg, test.name)
+		if obj == nil {
+			t.Fatalf("%s has no %s", test.typ, test.name)
+		}
+		if field, ok := obj.(*types.Var); ok && IsContent(field, of) != test.content {
+			t.Errorf("%s.%s: content %t", test.typ, test.name, !test.content)
+		}
+		if got := GivesType(obj); got != test.givesType {
+			t.Errorf("%s.%s: gives the type: %t", test.typ, test.name, got)
+		}
+	}
+	if GivesType(nil) {
+		t.Error("nothing gives a type")
+	}
+}

@@ -1,0 +1,286 @@
+package baseline
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
+)
+
+// finding makes one that is about Update(), or about nothing where there is no function.
+func finding(rule, pkg, function string, line int, message string) report.Finding {
+	f := report.Finding{Package: pkg, Function: function, Line: line, File: "f.go", Message: message}
+	f.Rule, f.Form, _ = strings.Cut(rule, "/")
+	if function != "" {
+		f.About = "Update()"
+	}
+	return f
+}
+
+var known = []report.Finding{
+	finding("b/f", "m/p", "F", 3, "status changed on line 2 (x.go:7)"),
+	finding("b/f", "m/p", "F", 5, "status changed on line 4 (x.go:8)"),
+	finding("a", "m/p", "", 1, "<no> function & \"quotes\""),
+	finding("a", "m/o", "T.M", 9, "ä"),
+}
+
+const formatted = `{
+  "version": 2,
+  "findings": [
+    {"rule":"a","package":"m/o","function":"T.M","about":"Update()","count":1},
+    {"rule":"a","package":"m/p","count":1},
+    {"rule":"b/f","package":"m/p","function":"F","about":"Update()","count":2}
+  ]
+}
+`
+
+// old is what version 1 of the file held of the same.
+const old = `{
+  "version": 1,
+  "findings": [
+    {"rule":"a","package":"m/o","function":"T.M","message":"ä","count":1},
+    {"rule":"a","package":"m/p","message":"<no> function & \"quotes\"","count":1},
+    {"rule":"b","package":"m/p","function":"F","message":"status changed on line N (x.go:N)","count":2}
+  ]
+}
+`
+
+func TestFormat(t *testing.T) {
+	b := New(known)
+	if got := string(b.Format()); got != formatted {
+		t.Errorf("got\n%swant\n%s", got, formatted)
+	}
+	again, err := Parse([]byte(formatted))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(again.Format()); got != formatted {
+		t.Errorf("read and written again:\n%s", got)
+	}
+	const empty = "{\n  \"version\": 2,\n  \"findings\": []\n}\n"
+	if got := string(New(nil).Format()); got != empty {
+		t.Errorf("empty: %q", got)
+	}
+	if _, err := Parse([]byte(empty)); err != nil {
+		t.Error(err)
+	}
+}
+
+func lines(findings []report.Finding) []int {
+	var out []int
+	for _, f := range findings {
+		out = append(out, f.Line)
+	}
+	return out
+}
+
+func TestFilter(t *testing.T) {
+	v1, err := Parse([]byte(old))
+	if err != nil || !v1.Outdated() || New(known).Outdated() {
+		t.Fatal(err)
+	}
+	for version, b := range map[string]*Baseline{"1": v1, "2": New(known)} {
+		if left, n := b.Filter(known); len(left) != 0 || n != 4 {
+			t.Errorf("version %s: known: %v, %d", version, left, n)
+		}
+		moved := slices.Clone(known)
+		for i := range moved {
+			moved[i].Line += 10
+			moved[i].File = "other.go"
+			moved[i].Message = strings.NewReplacer("2", "12", "4", "14", "7", "17", "8", "18").Replace(moved[i].Message)
+		}
+		if left, n := b.Filter(moved); len(left) != 0 || n != 4 {
+			t.Errorf("version %s: moved: %v, %d", version, left, n)
+		}
+		more := append(slices.Clone(moved),
+			finding("b/f", "m/p", "F", 20, "status changed on line 19 (x.go:7)"), // a third
+			finding("b/f", "m/p", "G", 21, "status changed on line 19 (x.go:7)"),
+			finding("c", "m/p", "F", 22, "status changed on line 19 (x.go:7)"),
+			finding("b/f", "m/q", "F", 23, "status changed on line 19 (x.go:7)"))
+		if left, n := b.Filter(more); !slices.Equal(lines(left), []int{20, 21, 22, 23}) || n != 4 {
+			t.Errorf("version %s: new: %v, %d", version, lines(left), n)
+		}
+		reworded := slices.Clone(known)
+		for i := range reworded {
+			reworded[i].Message = "in other words"
+		}
+		if left, n := b.Filter(append(reworded, finding("a", "m/p", "H", 24, "new"))); !slices.Equal(lines(left), []int{24}) || n != 4 {
+			t.Errorf("version %s: reworded: %v, %d", version, lines(left), n)
+		}
+	}
+	otherForm := []report.Finding{finding("b/g", "m/p", "F", 3, "x")}
+	if left, _ := New(known).Filter(otherForm); len(left) != 1 {
+		t.Error("a finding of another form is known")
+	}
+	withoutForms := New([]report.Finding{finding("b", "m/p", "F", 3, "x")})
+	if left, _ := withoutForms.Filter(append(otherForm, known[0])); len(left) != 1 {
+		t.Errorf("an entry of the rule alone stands for one finding of any form: %v", left)
+	}
+	elsewhere := finding("b/f", "m/p", "F", 3, known[0].Message)
+	elsewhere.About = "Patch()"
+	if left, _ := New(known).Filter([]report.Finding{elsewhere}); len(left) != 1 {
+		t.Error("a finding about something else is known")
+	}
+}
+
+func TestStale(t *testing.T) {
+	b := New(known)
+	all := func(Entry) bool { return true }
+	if stale := b.Stale(known, all); len(stale) != 0 {
+		t.Errorf("nothing is stale: %v", stale)
+	}
+	now := known[1:3] // one of two like it, and the one in m/o, are gone
+	stale := b.Stale(now, all)
+	want := "[m/o.T.M: Update() (a) m/p.F: Update() (b/f)]"
+	if got := fmt.Sprint(stale); got != want {
+		t.Errorf("stale are %s, want %s", got, want)
+	}
+	fresh := append(slices.Clone(now), finding("c", "m/p", "F", 22, "new"))
+	if got, want := string(b.Pruned(fresh, all).Format()), string(New(now).Format()); got != want {
+		t.Errorf("pruned:\n%swant\n%s", got, want)
+	}
+	if got := string(b.Format()); got != formatted {
+		t.Errorf("pruning changed the baseline:\n%s", got)
+	}
+	onlyP := func(e Entry) bool { return e.Package == "m/p" }
+	if stale := b.Stale(nil, onlyP); len(stale) != 2 || stale[1].String() != "m/p.F: Update() (b/f) 2 times" {
+		t.Errorf("of m/p are stale: %v", stale)
+	}
+	if got := fmt.Sprint(b.Renewed(known[:1], onlyP).Entries()); got != "[m/o.T.M: Update() (a) m/p.F: Update() (b/f)]" {
+		t.Errorf("renewed: %s", got)
+	}
+}
+
+// TestMigration tests that a file of version 1 becomes one of version 2, and that what a run did not
+// look at is known still, by its message.
+func TestMigration(t *testing.T) {
+	v1, err := Parse([]byte(old))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(v1.Renewed(known, func(Entry) bool { return true }).Format()); got != formatted {
+		t.Errorf("renewed:\n%s", got)
+	}
+	onlyP := func(e Entry) bool { return e.Package == "m/p" }
+	inP := known[1:3] // one of two is gone, m/o was not looked at
+	const want = `{
+  "version": 2,
+  "findings": [
+    {"rule":"a","package":"m/o","function":"T.M","message":"ä","count":1},
+    {"rule":"a","package":"m/p","count":1},
+    {"rule":"b/f","package":"m/p","function":"F","about":"Update()","count":1}
+  ]
+}
+`
+	for what, b := range map[string]*Baseline{
+		"renewed": v1.Renewed(inP, onlyP), "pruned": v1.Pruned(append(slices.Clone(inP), finding("c", "m/p", "F", 22, "new")), onlyP),
+	} {
+		if got := string(b.Format()); got != want {
+			t.Errorf("%s:\n%s", what, got)
+		}
+	}
+	half, err := Parse([]byte(want))
+	if err != nil || half.Outdated() {
+		t.Fatal(err)
+	}
+	if left, n := half.Filter(known); !slices.Equal(lines(left), []int{5}) || n != 3 {
+		t.Errorf("half of it is new: %v, %d", lines(left), n)
+	}
+	if got := string(half.Renewed(known, func(Entry) bool { return true }).Format()); got != formatted {
+		t.Errorf("renewed in two steps:\n%s", got)
+	}
+}
+
+func TestCovers(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a[*]b")
+	for _, name := range []string{"m.go", "p/p.go", "unseen/u.go", "empty/README"} {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	covers := Covers(report.Coverage{
+		Packages: []string{"example.com/m/p"},
+		Modules:  []report.Module{{Path: "example.com/m", Dir: dir}},
+	}, func(name string) bool { return name == "a" || name == "b/on" })
+	for pkg, want := range map[string]bool{
+		"example.com/m/p":      true,
+		"example.com/m/gone":   true,
+		"example.com/m/empty":  true,
+		"example.com/m/unseen": false,
+		"example.com/m":        false,
+		"example.com/more":     false,
+	} {
+		if got := covers(Entry{Rule: "a", Package: pkg}); got != want {
+			t.Errorf("%s covered: %t", pkg, got)
+		}
+		if got := covers(Entry{Rule: "b/on", Package: pkg}); got != want {
+			t.Errorf("%s covered for a form: %t", pkg, got)
+		}
+		if covers(Entry{Rule: "b", Package: pkg}) || covers(Entry{Rule: "b/off", Package: pkg}) {
+			t.Errorf("%s covered by a rule that ran in part, or by a form that did not", pkg)
+		}
+	}
+}
+
+func TestBroken(t *testing.T) {
+	conflict := strings.Replace(old, "    {\"rule\":\"b\"", "<<<<<<< HEAD\n    {\"rule\":\"b\"", 1)
+	twice := strings.Replace(old, `"findings": [`, "\"findings\": [\n    "+`{"rule":"a","package":"m/o","function":"T.M","message":"ä","count":2},`, 1)
+	for text, want := range map[string]string{
+		"":                                    "line 1: the file ends too early",
+		old[:100]:                             "line 4: the file ends too early",
+		conflict:                              "line 6: invalid character '<'",
+		old + "{}":                            "more text behind the end",
+		"[]":                                  "line 1: wrong type of the baseline: array",
+		`{"version": 3}`:                      "its version is 3, and this ctrlvet reads 1 to 2",
+		`{}`:                                  "its version is 0",
+		twice:                                 "twice, as after a merge: m/o.T.M: ä (a)",
+		"{\"version\": 1,\n \"finding\": []}": `unknown field "finding"`,
+		strings.Replace(old, `"count":2`, `"count":0`, 1):                 "the count of an entry is 0: m/p.F",
+		strings.Replace(old, `"count":2`, `"count":"2"`, 1):               "line 6: wrong type of findings.count: string",
+		strings.Replace(formatted, `"about"`, `"message":"x","about"`, 1): "an entry has a message and what it is about",
+		strings.Replace(formatted, "2,", "1,", 1):                         "lacks rule, package or message",
+		strings.Replace(old, `"rule":"b",`, "", 1):                        "lacks rule, package or message",
+		strings.Replace(old, `"package":"m/o",`, "", 1):                   "lacks rule, package or message",
+	} {
+		b, err := Parse([]byte(text))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q, got %v, %v for\n%s", want, b, err, text)
+		}
+	}
+}
+
+// FuzzParse tests that no input makes the parser panic, and that what it reads
+// it writes so that it reads the same.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(formatted))
+	f.Add([]byte(old))
+	f.Add([]byte(`{"version":1,"findings":[{"rule":"a","package":"p","message":"` + "\x00\xff" + `","count":1}]}`))
+	f.Add([]byte(`{"version":1,"findings":[null]}`))
+	f.Add([]byte("{\"version\":1,\n\"Findings\":[]}"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		b, err := Parse(data)
+		if (b == nil) == (err == nil) {
+			t.Fatalf("baseline %v with error %v", b, err)
+		}
+		if err != nil {
+			return
+		}
+		once := b.Format()
+		again, err := Parse(once)
+		if err != nil {
+			t.Fatalf("%v in what was written:\n%s", err, once)
+		}
+		if twice := again.Format(); !bytes.Equal(once, twice) {
+			t.Errorf("not the same again:\n%s\n%s", once, twice)
+		}
+	})
+}
