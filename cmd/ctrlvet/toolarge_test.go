@@ -27,7 +27,7 @@ func TestTooLarge(t *testing.T) {
 	if out := run("baseline"); out.Code != 0 || !strings.HasSuffix(out.Stderr, "holds 2 findings in 1 package\n") {
 		t.Fatal(out)
 	}
-	large := strings.Replace(string(data), "\treturn block.Bytes\n", strings.Repeat("\tdata = data[1:]\n", 21_000)+"\treturn block.Bytes\n", 1)
+	large := strings.Replace(string(data), "\treturn block.Host\n", strings.Repeat("\ttext = text[1:]\n", 21_000)+"\treturn block.Host\n", 1)
 	save(large)
 
 	const warning = "op.go:9: Key is too large to follow, and findings in it and behind its calls may be missing: it has "

@@ -109,14 +109,17 @@ const vendored = `
 package op
 
 import (
-	"encoding/pem"
+	"net/url"
 
 	_ "k8s.io/apimachinery"
 )
 
-func Key(data []byte) []byte {
-	block, _ := pem.Decode(data)
-	return block.Bytes
+func Key(text string) string {
+	block, err := url.Parse(text)
+	if err != nil {
+		println(err.Error())
+	}
+	return block.Host
 }
 -- src/example.com/op/vendor/k8s.io/apimachinery/a.go --
 package apimachinery

@@ -34,7 +34,7 @@ var (
 var questions = []struct{ name, file, line, rule string }{
 	// Findings.
 	{"found-notfound", "demo/internal/controller/website_controller.go", "site); err != nil {\n\t\treturn ctrl.Result{}, err", ""},
-	{"found-result", "rules/resulterr/bad/direct.go", "return ctrl.Result{Requeue: true}, err", "resulterr"},
+	{"found-result", "rules/resulterr/bad/direct.go", "return ctrl.Result{RequeueAfter: time.Hour}, err", "resulterr"},
 	{"found-status", "demo/internal/controller/website_controller.go", "r.Update(ctx, site)", ""},
 	{"found-sync", "demo/internal/pods/inventory.go", "informer.Lister().List(k8slabels.Everything())", ""},
 	{"found-mutation", "demo/internal/pods/inventory.go", "labels.SetRelease(pod, release)", ""},
