@@ -7,8 +7,8 @@
 //
 // Consequence: lost write.
 //
-// Steps of a wait.Backoff is the number of times that the function may run. Zero does not
-// mean "without limit": the function does not run at all.
+// Steps of a wait.Backoff is the number of times that the function may run. Zero does
+// not mean "without limit": the function does not run at all.
 //
 // At run time: nothing is done. The retry returns
 //

@@ -7,9 +7,9 @@
 //
 // Consequence: hang.
 //
-// A controller has one worker by default. While it waits for one object, no other
-// object is reconciled. Event handlers, predicates and map functions run in the
-// goroutine that delivers the informer's events.
+// A controller has one worker by default. While it waits for one object, no other object
+// is reconciled. Event handlers, predicates and map functions run in the goroutine that
+// delivers the informer's events.
 //
 // Forms:
 //
@@ -25,9 +25,9 @@
 //
 // blocking/notimeout: report a request of an HTTP client that has no timeout
 //
-// Clients without a timeout are reported where they are made, in any function.
-// Requests of http.DefaultClient are reported in reconciles and in the loops of
-// Runnables. A request whose context has a deadline is fine.
+// Clients without a timeout are reported where they are made, in any function. Requests
+// of http.DefaultClient are reported in reconciles and in the loops of Runnables. A
+// request whose context has a deadline is fine.
 //
 // blocking/underlock: report a request to another server under a lock of the reconciler
 //
@@ -37,29 +37,31 @@
 //
 // Like notimeout, for requests whose context comes from an unknown caller.
 //
-// At run time: nothing is logged. The queue grows, objects are reconciled late or
-// never, and a restart helps for a while. Two metrics show it:
+// At run time: nothing is logged. The queue grows, objects are reconciled late or never,
+// and a restart helps for a while. Two metrics show it:
 //
 //	workqueue_depth
 //	workqueue_longest_running_processor_seconds
 //
-// Instead: return RequeueAfter, or enqueue the object when the event comes. If you
-// must wait, set a timeout.
+// Instead: return RequeueAfter, or enqueue the object when the event comes. If you must
+// wait, set a timeout.
 //
 // Not reported:
 //   - sleeps of less than a second, and bounded retries of a failed request
 //   - a wait that a comment or log calls intended, such as "rate limit" or "back off"
-//   - sleeps of at most 30 seconds, outside of loops, in a reconciler with ten workers or more
-//   - contexts that may have a deadline; form anyrequest reports those of unknown callers
-//   - goroutines, Runnables and main, except that requests of http.DefaultClient in a loop of a
-//     Runnable are reported
+//   - sleeps of at most 30 seconds, outside of loops, in a reconciler with ten workers
+//     or more
+//   - contexts that may have a deadline; form anyrequest reports those of unknown
+//     callers
+//   - goroutines, Runnables and main, except that requests of http.DefaultClient in a
+//     loop of a Runnable are reported
 //   - command line programs, where a person waits and can interrupt the request
-//   - HTTP clients from elsewhere, and those that connect to a socket on the same machine
+//   - HTTP clients from elsewhere, and those that connect to a socket on the same
+//     machine
 //   - event handlers of client-go, see handlerblock, and waits in other packages
 //
-// Versions: all. Since controller-runtime v0.22, ReconciliationTimeout gives
-// the context of a reconcile a deadline when it is set; it helps only calls
-// that honour the context.
+// Versions: all. Since controller-runtime v0.22, ReconciliationTimeout gives the context
+// of a reconcile a deadline when it is set; it helps only calls that honour the context.
 //
 // See also: handlerblock
 package blocking

@@ -7,8 +7,8 @@
 //
 // Consequence: wrong state.
 //
-// WaitForCacheSync returns true when the caches are synced, and false when the stop channel was
-// closed before.
+// WaitForCacheSync returns true when the caches are synced, and false when the stop
+// channel was closed before.
 //
 // Forms:
 //
@@ -35,19 +35,19 @@
 //
 //	pod "web" not found
 //
-// although the objects exist. What the controller computes from that is wrong: it takes addresses for
-// free and objects for orphans.
+// although the objects exist. What the controller computes from that is wrong: it takes
+// addresses for free and objects for orphans.
 //
 // Instead: return when the result is false, with an error if the function has one.
 //
-// Fix: safe for ignored. Where the function has no results, or only an error,
-// the wait becomes the condition of an if that returns.
+// Fix: safe for ignored. Where the function has no results, or only an error, the wait
+// becomes the condition of an if that returns.
 //
 // Not reported:
 //   - a result that is used for more than a log line
 //   - a wait that cannot fail, such as one with `wait.NeverStop` or a background context
-//   - code that then stops by itself: it receives from the channel, checks the context, or
-//     uses a loop of package wait
+//   - code that then stops by itself: it receives from the channel, checks the context,
+//     or uses a loop of package wait
 //   - a factory's WaitForCacheSync, which returns a map
 //
 // Versions: all versions of client-go and controller-runtime.

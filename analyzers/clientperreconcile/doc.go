@@ -8,12 +8,12 @@
 // Consequence: leak.
 //
 // Each client that is made from a rest.Config has its own rate limiter, so with one
-// client for each call, QPS and Burst have no effect. A client of
-// controller-runtime and a RESTMapper first ask the API server for its API groups, and a
-// discovery client caches nothing.
+// client for each call, QPS and Burst have no effect. A client of controller-runtime and
+// a RESTMapper first ask the API server for its API groups, and a discovery client
+// caches nothing.
 //
-// Reported are constructors of clients in reconcilers, workers and event handlers, and in
-// functions of the package that these call, when the configuration is that of the
+// Reported are constructors of clients in reconcilers, workers and event handlers, and
+// in functions of the package that these call, when the configuration is that of the
 // process: a field, a package variable, `rest.InClusterConfig`, `ctrl.GetConfig`,
 // `mgr.GetConfig`.
 //
@@ -22,13 +22,14 @@
 //
 //	Waited before sending request
 //
-// Instead: build the client once, before the manager starts, and keep it in the
-// struct; or use the client of the manager.
+// Instead: build the client once, before the manager starts, and keep it in the struct;
+// or use the client of the manager.
 //
 // Not reported:
-//   - a configuration for another cluster, such as a kubeconfig from a Secret, or one that is
-//     changed, for instance to impersonate a user
-//   - a client that is made once: it is stored in a field, map or package variable, or made in a sync.Once
+//   - a configuration for another cluster, such as a kubeconfig from a Secret, or one
+//     that is changed, for instance to impersonate a user
+//   - a client that is made once: it is stored in a field, map or package variable, or
+//     made in a sync.Once
 //   - a client that is made only while an object is being deleted
 //   - webhooks, and constructors in functions of other packages
 //

@@ -8,8 +8,8 @@
 // Consequence: lost write.
 //
 // The dynamic and metadata clients build the path of a request without knowing the
-// resource. With a namespace for a cluster-scoped resource, the path does not exist on the API
-// server.
+// resource. With a namespace for a cluster-scoped resource, the path does not exist on
+// the API server.
 //
 // At run time: every request fails, and apierrors.IsNotFound is true for the error:
 //

@@ -7,8 +7,8 @@
 //
 // Consequence: crash.
 //
-// ToUnstructured reads an object through a pointer, and FromUnstructured fills
-// one. Their parameters have type any, so a struct compiles as well.
+// ToUnstructured reads an object through a pointer, and FromUnstructured fills one.
+// Their parameters have type any, so a struct compiles as well.
 //
 // At run time: the conversion always fails:
 //

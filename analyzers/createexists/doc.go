@@ -17,14 +17,15 @@
 //
 //	services "shop" already exists
 //
-// Instead: return an empty Result, ignore the error with `client.IgnoreAlreadyExists`, or use
-// server-side apply, which needs no Get.
+// Instead: return an empty Result, ignore the error with `client.IgnoreAlreadyExists`,
+// or use server-side apply, which needs no Get.
 //
 // Not reported:
 //   - a Create after which the reconcile returns RequeueAfter, or does not requeue
-//   - an error of Create that is tested, stored or passed on, or that a caller tests with IsAlreadyExists
-//   - reads that are not cached: an APIReader, client.New, a clientset, kinds in DisableFor, a manager
-//     with its own NewClient
+//   - an error of Create that is tested, stored or passed on, or that a caller tests
+//     with IsAlreadyExists
+//   - reads that are not cached: an APIReader, client.New, a clientset, kinds in
+//     DisableFor, a manager with its own NewClient
 //   - objects with a generateName
 //   - code that needs the error because only one may succeed: claims, locks, Leases
 //

@@ -7,9 +7,9 @@
 //
 // Consequence: wrong state.
 //
-// An error was tested, nothing has set it since, and it is tested again. The second test always
-// has the same result, so one of its branches never runs. The call in between returns no error, or
-// its error is in another variable.
+// An error was tested, nothing has set it since, and it is tested again. The second test
+// always has the same result, so one of its branches never runs. The call in between
+// returns no error, or its error is in another variable.
 //
 // At run time: nothing is logged. A failure counts as success, because the branch for it
 // never runs.
@@ -17,8 +17,10 @@
 // Instead: test the error of the call that was just made.
 //
 // Not reported:
-//   - an error that may be set in between, on some path or by a function literal that shares the variable
-//   - a second test when no call in between could have failed, or one that is part of a longer condition
+//   - an error that may be set in between, on some path or by a function literal that
+//     shares the variable
+//   - a second test when no call in between could have failed, or one that is part of a
+//     longer condition
 //   - tests of parameters
 //
 // Versions: all.

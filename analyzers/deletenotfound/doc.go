@@ -7,16 +7,19 @@
 //
 // Consequence: hang.
 //
-// A cleanup may run more than once: the reconcile can end before the finalizer is removed,
-// and the object to delete may never have been created. When the NotFound of a Delete by name is
-// returned as an error, the finalizer stays, and the reconciled object can never be deleted.
+// A cleanup may run more than once: the reconcile can end before the finalizer is
+// removed, and the object to delete may never have been created. When the NotFound of a
+// Delete by name is returned as an error, the finalizer stays, and the reconciled object
+// can never be deleted.
 //
-// The Delete may be in another function that is called during the deletion, when all callers
-// return its error. Also reported, in any place, is a Delete of each listed object: the list comes
-// from a cache and may contain objects that the last reconcile has deleted.
+// The Delete may be in another function that is called during the deletion, when all
+// callers return its error. Also reported, in any place, is a Delete of each listed
+// object: the list comes from a cache and may contain objects that the last reconcile
+// has deleted.
 //
-// With -deletenotfound.always the rule also reports deletions outside of the
-// deletion path, and deletions of objects that were read before. There the next reconcile succeeds.
+// With -deletenotfound.always the rule also reports deletions outside of the deletion
+// path, and deletions of objects that were read before. There the next reconcile
+// succeeds.
 //
 // At run time: each reconcile fails with
 //
@@ -27,12 +30,13 @@
 // Instead: `client.IgnoreNotFound(r.Delete(ctx, obj))`, or a test with
 // `apierrors.IsNotFound`.
 //
-// Fix: safe. The Delete is wrapped in `client.IgnoreNotFound`; the import is
-// added.
+// Fix: safe. The Delete is wrapped in `client.IgnoreNotFound`; the import is added.
 //
 // Not reported:
-//   - an error that this function, or every function that calls it, tests, stores or passes on
-//   - an object that was read by Get or List in the same function: there NotFound is only a race
+//   - an error that this function, or every function that calls it, tests, stores or
+//     passes on
+//   - an object that was read by Get or List in the same function: there NotFound is
+//     only a race
 //   - `DeleteAllOf`, which returns no NotFound
 //   - functions that reconcilers do not run, and packages of tests
 //

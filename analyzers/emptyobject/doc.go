@@ -7,8 +7,8 @@
 //
 // Consequence: lost write.
 //
-// A variable that is declared and passed to a write, and used nowhere else, has
-// no name. It was meant to be filled, or another variable was meant.
+// A variable that is declared and passed to a write, and used nowhere else, has no name.
+// It was meant to be filled, or another variable was meant.
 //
 // At run time: client-go refuses the request before it is sent:
 //

@@ -7,8 +7,8 @@
 //
 // Consequence: wrong state.
 //
-// meta.NewDefaultRESTMapper takes group versions only to choose a default
-// version. The mapper knows only the kinds that were added with Add.
+// meta.NewDefaultRESTMapper takes group versions only to choose a default version. The
+// mapper knows only the kinds that were added with Add.
 //
 // At run time: every look-up fails:
 //

@@ -7,10 +7,10 @@
 //
 // Consequence: lost event.
 //
-// The recorder of events/v1 takes a reason and an action, each one word, such
-// as "BackupFailed" and "Backup". The API server refuses an event when one of them is
-// empty or longer than 128 bytes. The recorder sends events in the background, so the caller gets no error, and the
-// fake recorder of tests accepts everything.
+// The recorder of events/v1 takes a reason and an action, each one word, such as
+// "BackupFailed" and "Backup". The API server refuses an event when one of them is empty
+// or longer than 128 bytes. The recorder sends events in the background, so the caller
+// gets no error, and the fake recorder of tests accepts everything.
 //
 // At run time: the event is lost. The log says
 //
@@ -26,8 +26,8 @@
 //   - values that are not constant
 //   - the older recorder (record.EventRecorder), whose events have no action
 //
-// Versions: all versions of client-go with tools/events; controller-runtime
-// v0.23 and later return such recorders from GetEventRecorder.
+// Versions: all versions of client-go with tools/events; controller-runtime v0.23 and
+// later return such recorders from GetEventRecorder.
 //
 // See also: eventtype, eventsprintf
 package eventaction

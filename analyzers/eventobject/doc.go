@@ -7,8 +7,8 @@
 //
 // Consequence: lost event.
 //
-// An update handler receives the old and the new object. A map function receives
-// the object that changed and returns the requests to reconcile. Code that mixes these up
+// An update handler receives the old and the new object. A map function receives the
+// object that changed and returns the requests to reconcile. Code that mixes these up
 // loses the event.
 //
 // Forms:
@@ -22,15 +22,16 @@
 // The request is made from the object that changed, or from constants, and not from the
 // element.
 //
-// At run time: nothing is logged. The objects are not reconciled until the next resync, or
-// until the process restarts.
+// At run time: nothing is logged. The objects are not reconciled until the next resync,
+// or until the process restarts.
 //
 // Instead: take the second variable from the other parameter; make the request from the
 // element of the list.
 //
 // Not reported:
 //   - onehalf: a handler that uses both objects, or compares neither with the other
-//   - samerequest: a request that depends on something made in the loop, and a loop that ends after it
+//   - samerequest: a request that depends on something made in the loop, and a loop that
+//     ends after it
 //
 // Versions: all.
 package eventobject

@@ -7,16 +7,17 @@
 //
 // Consequence: noise.
 //
-// Eventf formats its message, Event does not. When a message that contains an error is passed to
-// Eventf as the format, it is formatted again: a percent sign in it, as in an escaped URL,
-// is taken for a verb. go vet reports some of these calls, in modules whose go.mod says
-// go 1.24 or later.
+// Eventf formats its message, Event does not. When a message that contains an error is
+// passed to Eventf as the format, it is formatted again: a percent sign in it, as in an
+// escaped URL, is taken for a verb. go vet reports some of these calls, in modules whose
+// go.mod says go 1.24 or later.
 //
 // At run time: the message of the event is garbage:
 //
 //	backup/web%!d(MISSING)ata: 50%!d(MISSING)one
 //
-// Instead: use Event for a message that is already formatted, and Eventf with a constant format.
+// Instead: use Event for a message that is already formatted, and Eventf with a constant
+// format.
 //
 // Fix: safe. The arguments of Sprintf become those of Eventf; any other message gets
 // `"%s"` in front.

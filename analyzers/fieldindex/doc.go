@@ -7,10 +7,10 @@
 //
 // Consequence: hang.
 //
-// The client of a manager lists from its cache. The cache can list by a field only when an index
-// with that name was registered for the kind, and an index can be registered only once. The rule
-// looks at a whole program: the finding is in package main, at the call that leads to the list
-// or the registration, and names the place.
+// The client of a manager lists from its cache. The cache can list by a field only when
+// an index with that name was registered for the kind, and an index can be registered
+// only once. The rule looks at a whole program: the finding is in package main, at the
+// call that leads to the list or the registration, and names the place.
 //
 // Forms:
 //
@@ -28,10 +28,10 @@
 //
 // Consequence: crash.
 //
-// The store of an informer panics when an index function of client-go, a cache.IndexFunc,
-// returns an error. An error for an object of the wrong type is harmless, because no such object
-// comes. But when a look-up fails or a label does not parse, one object crashes the
-// process, and again after each restart.
+// The store of an informer panics when an index function of client-go, a
+// cache.IndexFunc, returns an error. An error for an object of the wrong type is
+// harmless, because no such object comes. But when a look-up fails or a label does not
+// parse, one object crashes the process, and again after each restart.
 //
 // At run time: every list fails, as long as the program runs, and a second registration
 // ends the program at its start:
@@ -41,18 +41,20 @@
 //	panic: unable to calculate an index entry for key "shop/web" on index "byZone": node "n1" not found
 //
 // Instead: register the field once, before the manager starts, under a constant that the
-// list uses as well. If two controllers need it, register it in a function that runs once,
-// before both are set up. Or list through GetAPIReader, by a field that the API
+// list uses as well. If two controllers need it, register it in a function that runs
+// once, before both are set up. Or list through GetAPIReader, by a field that the API
 // server supports. An index function logs the failure and returns no values.
 //
 // Not reported:
-//   - clients that may read from the API server: fakes, unstructured objects, kinds in DisableFor
+//   - clients that may read from the API server: fakes, unstructured objects, kinds in
+//     DisableFor
 //   - field names that are not constant, and then all fields of that kind
-//   - programs that pass their manager, cache or indexer to other modules, or add indexers to
-//     informers themselves
-//   - twice: programs with several managers, registrations whose error is handled, and places that
-//     do not both run
-//   - panics: errors about the type or the spec of the object, and functions that are not analyzed
+//   - programs that pass their manager, cache or indexer to other modules, or add
+//     indexers to informers themselves
+//   - twice: programs with several managers, registrations whose error is handled, and
+//     places that do not both run
+//   - panics: errors about the type or the spec of the object, and functions that are
+//     not analyzed
 //
 // Versions: all.
 package fieldindex

@@ -7,9 +7,9 @@
 //
 // Consequence: wrong state.
 //
-// An object in deletion that still has a finalizer stays and is reconciled. A deletion in the
-// foreground (`kubectl delete --cascade=foreground`) sets such a finalizer.
-// A reconciler that does not check the deletion timestamp recreates what the garbage
+// An object in deletion that still has a finalizer stays and is reconciled. A deletion
+// in the foreground (`kubectl delete --cascade=foreground`) sets such a finalizer. A
+// reconciler that does not check the deletion timestamp recreates what the garbage
 // collector, or its own cleanup, deletes.
 //
 // At run time: a child that is deleted comes back at once, while its owner is
@@ -26,7 +26,8 @@
 //   - a reconciler that creates no object that its object controls
 //   - built-in kinds, and kinds to which nothing in the package adds a finalizer
 //   - a package with a predicate that checks the deletion timestamp
-//   - a reconciler that passes its object to a function that is not analyzed and returns a bool or a Result
+//   - a reconciler that passes its object to a function that is not analyzed and returns
+//     a bool or a Result
 //
 // Versions: all of Kubernetes.
 //

@@ -7,8 +7,9 @@
 //
 // Consequence: lost write.
 //
-// The finalizers of all controllers are in one list, so their names must be distinct. Built-in
-// kinds accept only qualified names with a domain, custom resources any qualified name.
+// The finalizers of all controllers are in one list, so their names must be distinct.
+// Built-in kinds accept only qualified names with a domain, custom resources any
+// qualified name.
 //
 // At run time: built-in kinds refuse a name without a domain:
 //
@@ -20,8 +21,8 @@
 //
 // Not reported:
 //   - a name that is not constant, and the removal of an old name
-//   - a name without a domain on a custom resource: since v1.29 the API server warns of it, but objects
-//     already have it, so renaming costs more than the warning
+//   - a name without a domain on a custom resource: since v1.29 the API server warns of
+//     it, but objects already have it, so renaming costs more than the warning
 //
 // Versions: all of Kubernetes.
 package finalizername

@@ -7,8 +7,8 @@
 //
 // Consequence: lost write.
 //
-// All controllers that need a cleanup share one list of finalizers. Code that replaces the
-// list removes the finalizers of the others.
+// All controllers that need a cleanup share one list of finalizers. Code that replaces
+// the list removes the finalizers of the others.
 //
 // Forms:
 //
@@ -22,20 +22,22 @@
 //
 // finalizeroverwrite/index: report a JSON patch that removes the finalizer at a place of the list
 //
-// When another controller adds or removes a finalizer, the positions change and the patch removes
-// the wrong one.
+// When another controller adds or removes a finalizer, the positions change and the
+// patch removes the wrong one.
 //
-// At run time: no error is logged. The object disappears although another controller still has to
-// clean up, and a load balancer, a volume or a DNS entry stays.
+// At run time: no error is logged. The object disappears although another controller
+// still has to clean up, and a load balancer, a volume or a DNS entry stays.
 //
-// Instead: add and remove your own finalizer with controllerutil.AddFinalizer
-// and RemoveFinalizer.
+// Instead: add and remove your own finalizer with controllerutil.AddFinalizer and
+// RemoveFinalizer.
 //
 // Not reported:
-//   - a list that is derived from the object's own finalizers, or set after a look at them
+//   - a list that is derived from the object's own finalizers, or set after a look at
+//     them
 //   - new objects, and objects that this function does not update or patch
 //   - index: a patch that tests the name first, or whose position is not constant
-//   - functions with force, purge, orphan or all finalizers in their name, and test packages
+//   - functions with force, purge, orphan or all finalizers in their name, and test
+//     packages
 //
 // Versions: all of Kubernetes.
 package finalizeroverwrite

@@ -7,9 +7,9 @@
 //
 // Consequence: noise.
 //
-// When the last finalizer of an object in deletion is removed, the API server
-// deletes the object in the same request. Every request for it after that fails,
-// and so does a reconcile that has done all its work.
+// When the last finalizer of an object in deletion is removed, the API server deletes
+// the object in the same request. Every request for it after that fails, and so does a
+// reconcile that has done all its work.
 //
 // Forms:
 //
@@ -19,8 +19,8 @@
 //
 // finalupdatenotfound/removal: report a write that removes a finalizer and whose NotFound is returned
 //
-// A second reconcile, whose cache does not show the removal yet, removes the finalizer again
-// and gets NotFound.
+// A second reconcile, whose cache does not show the removal yet, removes the finalizer
+// again and gets NotFound.
 //
 // At run time: the write of the status, or the next read from the server, returns
 //

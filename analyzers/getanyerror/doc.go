@@ -8,20 +8,20 @@
 // Consequence: wrong state.
 //
 // Only NotFound says that the object does not exist. After any other error, such as a
-// timeout, Forbidden or a cache that has not started, nothing is known about the
-// object, and the variable that was passed to Get is empty.
+// timeout, Forbidden or a cache that has not started, nothing is known about the object,
+// and Get has not filled the variable.
 //
 // Forms:
 //
 // getanyerror/created: report a Create of the kind whose Get failed for any reason
 //
-// The function creates the object after any error of Get, not only after NotFound.
-// A log of the error does not change that.
+// The function creates the object after any error of Get, not only after NotFound. A log
+// of the error does not change that.
 //
 // getanyerror/passed: report a read of which only NotFound is handled, while any other error passes
 //
-// After any other error the function goes on with the empty object:
-// `if err := r.Get(…); err != nil { if apierrors.IsNotFound(err) { … return … } }`.
+// After any other error the function goes on with the empty object: `if err := r.Get(…);
+// err != nil { if apierrors.IsNotFound(err) { … return … } }`.
 //
 // A function that creates the object on NotFound, and may return nil after any other
 // error, is reported as well: its caller believes that the object exists. So is a
@@ -46,12 +46,16 @@
 // fails where it went on before.
 //
 // Not reported:
-//   - errors that are returned, wrapped, stored or tested further when they are not NotFound
-//   - reads that have no error but NotFound, such as those of a lister, or those that a comment
-//     says so about ("the only possible error")
-//   - a Create whose error is tested with IsAlreadyExists, or whose caller polls until it succeeds
-//   - the name and namespace of an object that was read by them: a failed Get does not clear them
-//   - an object that is read again before it is used, or that gets a name before it is written
+//   - errors that are returned, wrapped, stored or tested further when they are not
+//     NotFound
+//   - reads that have no error but NotFound, such as those of a lister, or those with a
+//     comment that says so ("the only possible error")
+//   - a Create whose error is tested with IsAlreadyExists, or whose caller polls until
+//     it succeeds
+//   - the name and namespace of an object that was read by them: a failed Get does not
+//     clear them
+//   - an object that is read again before it is used, or that gets a name before it is
+//     written
 //   - passed: a function that treats both cases alike, requeues, or answers with a bool
 //
 // Versions: all.

@@ -7,35 +7,35 @@
 //
 // Consequence: hang.
 //
-// An informer has one goroutine for each handler, which calls it for one event
-// after the other. While the handler waits, the next events collect in an unlimited
-// buffer. A handler returns no error, so work that fails is not retried. An
-// index function runs while the store is locked.
+// An informer has one goroutine for each handler, which calls it for one event after the
+// other. While the handler waits, the next events collect in an unlimited buffer. A
+// handler returns no error, so work that fails is not retried. An index function runs
+// while the store is locked.
 //
 // Reported are sleeps, polls and retries (also functions of the project that take
-// durations and a func() (bool, error)), waits for caches, HTTP
-// requests, connections, database queries and commands. The rule looks at event handlers, their
-// filters, index functions, and the functions of the package that these call. A
-// WatchErrorHandler is reported when it waits for the informer's goroutine,
-// which is the one that calls it.
+// durations and a func() (bool, error)), waits for caches, HTTP requests, connections,
+// database queries and commands. The rule looks at event handlers, their filters, index
+// functions, and the functions of the package that these call. A WatchErrorHandler is
+// reported when it waits for the informer's goroutine, which is the one that calls it.
 //
 // With -handlerblock.writes, which is off by default, writes to the API server are
 // reported as well.
 //
-// At run time: nothing is logged. Memory grows, and objects are handled late or,
-// after an error, not before their next change. A WatchErrorHandler that waits
-// for its informer never returns, and neither does
+// At run time: nothing is logged. Memory grows, and objects are handled late or, after
+// an error, not before their next change. A WatchErrorHandler that waits for its
+// informer never returns, and neither does
 //
 //	cache.WaitForCacheSync
 //
 // for that informer.
 //
-// Instead: add the key to a work queue and do the work in a worker, which can
-// retry. In a WatchErrorHandler, only cancel the context.
+// Instead: add the key to a work queue and do the work in a worker, which can retry. In
+// a WatchErrorHandler, only cancel the context.
 //
 // Not reported:
 //   - goroutines, and functions that are passed on to run later
-//   - what waits only shortly: sleeps of less than 10 ms, retry.DefaultRetry, mutexes, event recorders
+//   - what waits only shortly: sleeps of less than 10 ms, retry.DefaultRetry, mutexes,
+//     event recorders
 //   - reads with a clientset or with the client of controller-runtime
 //   - handlers, predicates and map functions of controller-runtime: see blocking
 //

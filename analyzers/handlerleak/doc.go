@@ -7,9 +7,9 @@
 //
 // Consequence: leak.
 //
-// AddEventHandler does not check whether the handler was added before. Each
-// registration has its own goroutines and buffer, receives all objects of the
-// cache as added, and then every event once more.
+// AddEventHandler does not check whether the handler was added before. Each registration
+// has its own goroutines and buffer, receives all objects of the cache as added, and
+// then every event once more.
 //
 // At run time: nothing is logged. Each event is handled as often as the handler was
 // registered, and the metric
@@ -23,8 +23,8 @@
 //
 // Not reported:
 //   - a registration whose result is used, or a receiver that removes handlers
-//   - a registration that happens once: in a sync.Once, or behind a check of a field, map or
-//     package variable
+//   - a registration that happens once: in a sync.Once, or behind a check of a field,
+//     map or package variable
 //   - an informer that does not come from a field or package variable
 //   - registrations in a loop, which usually have different handlers
 //

@@ -8,7 +8,8 @@
 // Consequence: hang.
 //
 // Insecure makes a client trust any certificate. When the same TLSClientConfig also has
-// a CA, client-go returns an error. InClusterConfig always sets the CA file of the cluster.
+// a CA, client-go returns an error. InClusterConfig always sets the CA file of the
+// cluster.
 //
 // At run time: every constructor of a client fails:
 //

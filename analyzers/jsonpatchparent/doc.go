@@ -11,8 +11,8 @@
 // without labels has no labels map, so a label cannot be added to it. The same holds for
 // annotations.
 //
-// At run time: the API server refuses the patch with status 422, only for objects without
-// the map:
+// At run time: the API server refuses the patch with status 422, only for objects
+// without the map:
 //
 //	the server rejected our request due to an error in our request
 //
@@ -21,8 +21,8 @@
 // Not reported:
 //   - a patch that adds the map, or tests for it, in an earlier operation
 //   - a function that checks whether the object has the map
-//   - objects that always have the map: those that the package creates with it, and pods of
-//     a Deployment, StatefulSet, DaemonSet or Job, for labels
+//   - objects that always have the map: those that the package creates with it, and pods
+//     of a Deployment, StatefulSet, DaemonSet or Job, for labels
 //   - other paths, and patches whose text is not constant apart from its values
 //
 // Versions: all of Kubernetes.

@@ -7,8 +7,8 @@
 //
 // Consequence: wrong state.
 //
-// The method String of metav1.LabelSelector is for debugging. It prints the
-// struct, not a selector.
+// The method String of metav1.LabelSelector is for debugging. It prints the struct, not
+// a selector.
 //
 // At run time: the API server refuses the request:
 //
