@@ -25,9 +25,9 @@
 //
 // blocking/notimeout: report a request of an HTTP client that has no timeout
 //
-// Clients without a timeout are reported where they are made, in any function. Requests
-// of http.DefaultClient are reported in reconciles and in the loops of Runnables. A
-// request whose context has a deadline is fine.
+// A request is reported in any function when its client is seen to be made without a
+// timeout. A request of http.DefaultClient is reported in reconciles, event handlers and
+// the loops of Runnables. A request whose context has a deadline is fine.
 //
 // blocking/underlock: report a request to another server under a lock of the reconciler
 //

@@ -7,8 +7,8 @@
 //
 // Consequence: lost write.
 //
-// Both functions read the stored object into the object they are given, call the mutate
-// function, and write what it changed.
+// CreateOrUpdate and CreateOrPatch read the stored object into the given one, call the
+// mutate function, and write what it changed.
 //
 // Forms:
 //
