@@ -1,5 +1,5 @@
-// Package backoffsteps defines an Analyzer that reports retries that never run what
-// they should retry.
+// Package backoffsteps defines an Analyzer that reports retries that never run the
+// function they should retry.
 //
 // # Analyzer backoffsteps
 //
@@ -7,10 +7,10 @@
 //
 // Consequence: lost write.
 //
-// The Steps of a wait.Backoff say how often the function is run. Zero is not
-// "without end": the function is not run at all.
+// Steps of a wait.Backoff is the number of times that the function may run. Zero does
+// not mean "without limit": the function does not run at all.
 //
-// At run time: nothing is done. What comes back is
+// At run time: nothing is done. The retry returns
 //
 //	timed out waiting for the condition
 //
@@ -19,8 +19,8 @@
 // Instead: set Steps, or use retry.DefaultRetry or retry.DefaultBackoff.
 //
 // Not reported:
-//   - a backoff that is not a literal in sight, or whose fields are assigned
-//   - backoffs for other functions, such as wait.BackoffUntil
+//   - a backoff that is not a literal, or whose fields are assigned later
+//   - other functions that take a backoff, such as wait.BackoffUntil
 //
 // Versions: all of apimachinery. retry.OnError and retry.RetryOnConflict return nil
 // before client-go v0.37, as if the function had succeeded.

@@ -7,61 +7,61 @@
 //
 // Consequence: hang.
 //
-// A controller has one worker unless told otherwise: while it waits for one
-// object, all others stand still. Event handlers, predicates and map functions
-// run in the goroutine that delivers the informer's events.
+// A controller has one worker by default. While it waits for one object, no other object
+// is reconciled. Event handlers, predicates and map functions run in the goroutine that
+// delivers the informer's events.
 //
 // Forms:
 //
 // blocking/sleep: report a sleep in a reconcile or an event handler
 //
-// time.Sleep, or a receive from time.After or from a timer or ticker made there, of a second or more.
+// time.Sleep of a second or more, or a receive from time.After or from a new timer or
+// ticker of that length.
 //
 // blocking/poll: report a poll in a reconcile that only the end of the manager ends
 //
-// With a stop channel, or with the context of the reconcile, which has no deadline. A wait
-// for caches is one: it ends when the informer has synced, which it may never do.
+// The poll gets a stop channel, or the context of the reconcile, which has no deadline.
+// A wait for caches is such a poll: if the informer never syncs, it never returns.
 //
 // blocking/notimeout: report a request of an HTTP client that has no timeout
 //
-// In any function, where the client is made; those of the default client in a reconcile or in
-// what the loop of a Runnable calls. A request with a context that has a deadline is fine.
+// A request is reported in any function when its client is seen to be made without a
+// timeout. A request of http.DefaultClient is reported in reconciles, event handlers and
+// the loops of Runnables. A request whose context has a deadline is fine.
 //
 // blocking/underlock: report a request to another server under a lock of the reconciler
 //
-// Watches, writes and HTTP requests in a reconcile, while it holds a lock of its
-// receiver.
+// A watch, a write or an HTTP request in a reconcile that holds a lock of its receiver.
 //
 // blocking/anyrequest: report a request without a timeout whose context may have no deadline
 //
-// As notimeout, where the context comes from a caller that is not
-// known.
+// Like notimeout, for requests whose context comes from an unknown caller.
 //
-// At run time: nothing is logged. The queue grows, objects are handled late or
-// never, and a restart helps for a while. Two metrics show it:
+// At run time: nothing is logged. The queue grows, objects are reconciled late or never,
+// and a restart helps for a while. Two metrics show it:
 //
 //	workqueue_depth
 //	workqueue_longest_running_processor_seconds
 //
-// Instead: return RequeueAfter, or enqueue the object when the event comes. Where
-// a wait has to be, give it a timeout.
+// Instead: return RequeueAfter, or enqueue the object when the event comes. If you must
+// wait, set a timeout.
 //
 // Not reported:
-//   - sleep: in a function that a sync.Once runs
-//   - sleep: behind a question about an option that is for debugging, by its name
-//   - sleeps of less than a second, retries with a bounded backoff, and a sleep or poll below a comment that says that the worker may wait ("fine to block here", "rate limit", "back off"), or behind a log that does; what it waits for is no reason
-//   - a sleep between the tries of a failed request that have an end, and one until caches have synced
-//   - a sleep of at most 30 seconds, outside of loops, in a reconciler whose controller is given ten workers or more in the package
-//   - requests without a timeout in a package whose functions get a kubeconfig: a person waits and may interrupt it; so in one that makes commands of cobra and imports neither a manager nor informers
-//   - a context that was given a deadline, or may have one: a parameter of a function that others call
-//   - goroutines, Runnables, main; but for requests of the default client, what a Runnable calls in a loop
-//   - what event handlers of client-go call: see handlerblock
-//   - clients and transports with a timeout, those that connect to a socket of the same machine, and those that come from elsewhere
-//   - waits in functions of other packages
+//   - sleeps of less than a second, and bounded retries of a failed request
+//   - a wait that a comment or log calls intended, such as "rate limit" or "back off"
+//   - sleeps of at most 30 seconds, outside of loops, in a reconciler with ten workers
+//     or more
+//   - contexts that may have a deadline; form anyrequest reports those of unknown
+//     callers
+//   - goroutines, Runnables and main, except that requests of http.DefaultClient in a
+//     loop of a Runnable are reported
+//   - command line programs, where a person waits and can interrupt the request
+//   - HTTP clients from elsewhere, and those that connect to a socket on the same
+//     machine
+//   - event handlers of client-go, see handlerblock, and waits in other packages
 //
-// Versions: all. Since v0.22 of controller-runtime, ReconciliationTimeout gives
-// the context of a reconcile a deadline when it is set; it helps only calls
-// that look at the context.
+// Versions: all. Since controller-runtime v0.22, ReconciliationTimeout gives the context
+// of a reconcile a deadline when it is set; it helps only calls that honour the context.
 //
 // See also: handlerblock
 package blocking

@@ -1,5 +1,5 @@
-// Package builder defines an Analyzer that reports controllers that are put together in a
-// way which always fails.
+// Package builder defines an Analyzer that reports controllers that are built in a
+// way that always fails.
 //
 // # Analyzer builder
 //
@@ -7,23 +7,22 @@
 //
 // Consequence: crash.
 //
-// A builder of controller-runtime collects what it is told, and looks at it in Complete
-// or Build.
+// The builder of controller-runtime checks its settings only in Complete or Build.
 //
 // Forms:
 //
 // builder/refused: report a builder whose Complete or Build always fails
 //
-// For twice, Owns without For, neither For nor Named, nothing to watch, a Reconciler in
-// the options as well, or For of a builder for requests of another type than
+// Two calls of For, Owns without For, neither For nor Named, nothing to watch, a
+// Reconciler in the options as well, or For in a builder for another request type than
 // reconcile.Request.
 //
 // builder/samename: report two controllers of one program that get the same name
 //
-// A controller is named after its kind, unless it is told a name: two controllers for one
-// kind, or for two versions of it, get one name. What a program is made of is known at
-// its package main: there the rule speaks, about the place that leads to the second
-// controller, and names both.
+// The default name of a controller is its kind in lower case. Two controllers for one
+// kind, or for two versions of it, get the same name. The rule looks at a whole program:
+// the finding is in package main, at the call that leads to the second controller, and
+// names both.
 //
 // At run time: Complete fails, and with it the start of the program, with one of
 //
@@ -35,16 +34,20 @@
 //	For() can only be used with reconcile.Request
 //	controller with name foo already exists. Controller names must be unique to avoid multiple controllers reporting the same metric.
 //
-// Instead: call For once, and Watches for other kinds; give each controller
-// a name of its own with Named.
+// Instead: call For once, and Watches for other kinds; give each controller its own name
+// with Named.
 //
 // Not reported:
-//   - refused: builders that other functions get or make, and calls of which only one branch or the other is taken
-//   - samename: programs that set SkipNameValidation; names that are no constants; unstructured kinds; places that only one of two branches of main leads to, that conditions of main exclude, that are each behind a flag of its own which is off by default, or that a constant switches off, or to which one call of main leads both
+//   - refused: builders that other functions create or get, and calls that are made in
+//     one branch only
+//   - samename: programs that set SkipNameValidation, names that are not constant, and
+//     unstructured kinds
+//   - samename: controllers that do not both run, or that flags enable which are off by
+//     default
 //
-// Versions: the checks of the builder as of controller-runtime v0.15; a Reconciler in the
-// options is refused since v0.16, a name that is taken since v0.19. Before, controllers of
-// one name share their metrics and the name in the log.
+// Versions: the checks of the builder as of controller-runtime v0.15; a Reconciler in
+// the options is refused since v0.16, a name that is already used since v0.19. Before,
+// controllers with the same name share their metrics and their name in the log.
 //
 // See also: fieldindex.
 package builder

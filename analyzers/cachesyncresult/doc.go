@@ -1,5 +1,5 @@
 // Package cachesyncresult defines an Analyzer that reports waits for informers
-// whose result nobody looks at.
+// whose result is ignored.
 //
 // # Analyzer cachesyncresult
 //
@@ -7,50 +7,48 @@
 //
 // Consequence: wrong state.
 //
-// A wait for informers ends in two ways: the caches are full, or the stop channel
-// was closed before, and then the result is false.
+// WaitForCacheSync returns true when the caches are synced, and false when the stop
+// channel was closed before.
 //
 // Forms:
 //
 // cachesyncresult/ignored: report a wait whose result is ignored before the cache is read
 //
-// Code that goes on without looking reads empty caches while the program ends, or
-// while a time limit has passed, or tells its caller that all is well.
+// The code goes on with empty caches while the program ends or after a timeout, or it
+// reports success to its caller.
 //
 // cachesyncresult/logged: report a wait whose failure is told, and behind which the workers are started all the same
 //
-// A line of the log is all that it is looked at for. What is started reads empty caches, or says
-// that it has begun, while the program ends.
+// A failed wait is only logged. The workers then read empty caches, or report that they
+// have started, while the program ends.
 //
 // cachesyncresult/any: report a wait whose result is ignored before other work
 //
-// Work that reads no cache in sight.
+// Work that does not visibly read a cache.
 //
 // cachesyncresult/unreported: report work that is skipped when the wait fails, without a word
 //
-// As `if cache.WaitForCacheSync(…) { … }` without an else: the controller is silently
-// not started.
+// For example, `if cache.WaitForCacheSync(…) { … }` without an else: the controller is
+// not started, and nothing is logged.
 //
-// At run time: List returns nothing and Get says
+// At run time: List returns nothing and Get returns
 //
 //	pod "web" not found
 //
-// although the objects exist. What is computed from that is wrong: which
-// addresses are free, what belongs to nobody.
+// although the objects exist. What the controller computes from that is wrong: it takes
+// addresses for free and objects for orphans.
 //
-// Instead: return when the result is false, with an error where there is one.
+// Instead: return when the result is false, with an error if the function has one.
 //
-// Fix: safe for ignored. Where the function has no results, or an error only,
-// the wait becomes the condition of an if that returns.
+// Fix: safe for ignored. Where the function has no results, or only an error, the wait
+// becomes the condition of an if that returns.
 //
 // Not reported:
-//   - a result that is looked at, other than for a line of the log, or stored
-//   - a wait that cannot be false: for `wait.NeverStop`, a background context, a
-//     channel or cancel function that only this function has
-//   - what follows a receive from a channel, a look at the context, or a loop of
-//     package wait, which looks at the channel first
-//   - a wait after which no cache is read and no success is reported
-//   - a wait of a factory, which returns a map
+//   - a result that is used for more than a log line
+//   - a wait that cannot fail, such as one with `wait.NeverStop` or a background context
+//   - code that then stops by itself: it receives from the channel, checks the context,
+//     or uses a loop of package wait
+//   - a factory's WaitForCacheSync, which returns a map
 //
 // Versions: all versions of client-go and controller-runtime.
 //

@@ -1,5 +1,5 @@
-// Package clusterscopedns defines an Analyzer that reports namespaces that are
-// given for cluster-scoped resources.
+// Package clusterscopedns defines an Analyzer that reports namespaces for
+// cluster-scoped resources.
 //
 // # Analyzer clusterscopedns
 //
@@ -7,21 +7,21 @@
 //
 // Consequence: lost write.
 //
-// The dynamic and metadata clients build the path of a request from what they are
-// told. A namespace in front of a cluster-scoped resource makes a path that the API
-// server does not have.
+// The dynamic and metadata clients build the path of a request without knowing the
+// resource. With a namespace for a cluster-scoped resource, the path does not exist on
+// the API server.
 //
-// At run time: every request fails, and apierrors.IsNotFound accepts the error:
+// At run time: every request fails, and apierrors.IsNotFound is true for the error:
 //
 //	the server could not find the requested resource
 //
-// Instead: drop Namespace.
+// Instead: remove Namespace.
 //
-// Fix: safe. Namespace is dropped.
+// Fix: safe. Namespace is removed.
 //
 // Not reported:
-//   - resources that are not built into Kubernetes, or not constant
-//   - a namespace that is not constant: it may be empty
+//   - resources that are not built into Kubernetes
+//   - a resource or namespace that is not constant
 //
 // Versions: all.
 package clusterscopedns

@@ -7,31 +7,29 @@
 //
 // Consequence: lost write.
 //
-// metav1.Condition carries validation markers, which controller-gen puts into
-// every CRD that uses it: a reason of one word, a status of three, a type that
-// is a qualified name, a transition time. One condition that breaks them makes
-// the server refuse the whole status.
+// metav1.Condition has validation markers, which controller-gen copies into every CRD
+// that uses it: the reason is one word, the status is True, False or Unknown, the type
+// is a qualified name, and the transition time is required. One invalid condition makes
+// the API server refuse the whole status.
 //
-// At run time: the status write fails at every pass, and nothing of the status
-// is stored. The fake client takes it.
+// At run time: the status write fails at every reconcile, and nothing of the status is
+// stored. The fake client accepts it.
 //
 //	Foo.demo.ctrlvet.dev "shop" is invalid: status.conditions[0].reason: Invalid value: "": conditions[0].reason in body should be at least 1 chars long
 //
-// Instead: give every condition a reason in CamelCase, and put sentences into
-// Message. meta.SetStatusCondition fills in the transition time.
+// Instead: give every condition a reason in CamelCase, and put sentences into Message.
+// meta.SetStatusCondition fills in the transition time.
 //
 // Not reported:
-//   - conditions of kinds that an API server of the program itself serves (`resource.Object` of apiserver-runtime)
-//   - a condition that goes to neither meta.SetStatusCondition nor the list of conditions of an object
-//   - a field that is set later on the variable, and a variable whose address is taken
-//   - values that are no constants
-//   - an empty literal that makes a place in a list, which is filled behind
-//   - a condition that is put into a list by hand outside of reconcilers, key workers and what they run: objects are built so for tests
-//   - apply configurations, and conditions of other types, such as those of pods
-//   - conditions of kinds whose resource definitions were written by hand and ask for no length
+//   - values that are not constant, and fields that are set later
+//   - a condition that is not put into the conditions of an object, or that is appended
+//     by hand outside of reconcilers and workers, as in tests
+//   - other condition types, such as those of pods, and apply configurations
+//   - kinds whose schema does not have these markers: CRDs written by hand, and kinds
+//     served by the program's own API server
 //
-// Versions: all CRDs whose schema was generated from metav1.Condition
-// (apimachinery v0.19 and later).
+// Versions: all CRDs whose schema was generated from metav1.Condition (apimachinery
+// v0.19 and later).
 //
 // See also: conditiontime
 package conditionreason

@@ -1,5 +1,5 @@
 // Package converterptr defines an Analyzer that reports conversions from and to
-// unstructured content with a value that is no pointer.
+// unstructured content with a value that is not a pointer.
 //
 // # Analyzer converterptr
 //
@@ -7,8 +7,8 @@
 //
 // Consequence: crash.
 //
-// ToUnstructured reads an object behind a pointer, and FromUnstructured fills
-// one. Their parameters are of type any, so that a struct compiles too.
+// ToUnstructured reads an object through a pointer, and FromUnstructured fills one.
+// Their parameters have type any, so a struct compiles as well.
 //
 // At run time: the conversion always fails:
 //
@@ -16,7 +16,7 @@
 //
 // Instead: pass the address of the object.
 //
-// Fix: safe. The address is taken.
+// Fix: safe. The address is passed.
 //
 // Not reported:
 //   - interfaces and type parameters, which may hold a pointer

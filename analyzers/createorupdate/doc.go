@@ -7,43 +7,46 @@
 //
 // Consequence: lost write.
 //
-// Both read the stored object into the one they are given, call the function,
-// and write what it changed.
+// CreateOrUpdate and CreateOrPatch read the stored object into the given one, call the
+// mutate function, and write what it changed.
 //
 // Forms:
 //
 // createorupdate/before: report a field that is set before the call, and not by the function
 //
-// What was set before the call counts only as long as the object does not exist. An owner
-// that is set before is not even asked of an object that others have made, which is changed all
-// the same; inside, SetControllerReference refuses one that another controller has.
+// A field that is set before the call is used only when the object is created; when it
+// exists, the read overwrites the field. An owner reference that is set before the call
+// is lost in the same way, and an object of another controller is changed without an
+// error. Inside the function, SetControllerReference refuses such an object.
 //
 // createorupdate/renamed: report a function that changes the name or namespace
 //
 // Consequence: hot loop.
 //
-// Both refuse it.
+// CreateOrUpdate and CreateOrPatch return an error.
 //
 // createorupdate/updater: report a function of one's own updater that replaces the object
 //
-// A function that is given away together with the object, which its receiver reads
-// and writes.
+// A helper of the project gets a struct with the object and a mutate function, like
+// CreateOrUpdate. The function copies the wanted object over the stored one, so that its
+// status, and labels and annotations of others, are lost.
 //
-// At run time: the second pass returns `unchanged` and keeps the old content.
-// A function that changes the name ends with
+// At run time: the second reconcile returns `unchanged` and keeps the old content. A
+// function that changes the name ends with
 //
 //	MutateFn cannot mutate object name and/or object namespace
 //
-// Instead: set name and namespace before the call, and every other field of
-// yours inside the function.
+// Instead: set name and namespace before the call, and every other field that you own
+// inside the function.
 //
 // Not reported:
-//   - a field that the function mentions, too: its parts may be for creation only
-//   - an object whose name the server makes, and one below a comment that says that only a new object gets what is set ("only once", "on creation", "immutable")
-//   - an object of which a Get has said before that there is none
-//   - labels and annotations, types, role references and immutable flags: often meant for creation only; the spec of a PersistentVolumeClaim or a Job, which the server refuses to change
-//   - a function that hands the object to another one, or is not written where it is called
-//   - functions that replace an object without a status, or are not given away together with the object
+//   - a field that the function sets, even in part
+//   - labels, annotations, types and immutable fields, such as the spec of a Job or
+//     PersistentVolumeClaim: they are often meant for the creation only
+//   - objects that are known to be new: with a generateName, after a Get that found
+//     none, or below a comment such as "only on creation"
+//   - a mutate function that passes the object to another function, or is not a literal
+//     at the call
 //
 // Versions: all of controller-runtime.
 package createorupdate

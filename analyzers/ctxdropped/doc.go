@@ -1,5 +1,5 @@
 // Package ctxdropped defines an Analyzer that reports derived contexts that
-// nobody keeps.
+// are not used.
 //
 // # Analyzer ctxdropped
 //
@@ -7,27 +7,24 @@
 //
 // Consequence: leak.
 //
-// A context cannot be changed. `ctrl.LoggerInto(ctx, log)`, `logr.NewContext`,
-// `context.WithValue` and functions of the package that only call these return a
-// new one and leave the one they were given as it was.
+// A context cannot be changed. `ctrl.LoggerInto(ctx, log)`, `logr.NewContext` and
+// `context.WithValue` return a new context and leave the old one as it was. So do
+// functions of the package that only call these.
 //
-// At run time: nothing happens at all. Functions that take the logger from the
-// context log without the values that were added, so that the lines of one
-// object or cluster cannot be found:
+// At run time: nothing fails. Functions that take the logger from the context log
+// without the added values, so the log lines of one object or cluster cannot be found:
 //
 //	INFO	reconciled	{"controller": "foo", "name": "web"}
 //
-// Instead: assign the result, `ctx = ctrl.LoggerInto(ctx, log)`, before the
-// context is passed on.
+// Instead: assign the result, `ctx = ctrl.LoggerInto(ctx, log)`, before the context is
+// passed on.
 //
-// Fix: review. The result is assigned to the variable that was passed in. The
-// other remedy is to remove the call, and whatever is called below gets another
-// context: look at it.
+// Fix: review. The result is assigned to the variable that was passed in, so all calls
+// below get another context. The alternative is to remove the call.
 //
 // Not reported:
-//   - functions that return more than a context, such as `context.WithCancel`
-//   - functions that take and return a context, and do more than that
-//   - a context that nothing uses afterwards: the call has no effect, and assigning what it returns has none
+//   - functions that do more than return a context, such as `context.WithCancel`
+//   - a context that is not used afterwards
 //
 // Versions: all.
 package ctxdropped

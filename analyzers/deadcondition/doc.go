@@ -7,18 +7,21 @@
 //
 // Consequence: wrong state.
 //
-// An error is tested again although nothing has set it, so that the test is always true, or never. The
-// branch for a failure never runs: what was done in between has no error, or its error went somewhere else.
+// An error was tested, nothing has set it since, and it is tested again. The second test
+// always has the same result, so one of its branches never runs. The call in between
+// returns no error, or its error is in another variable.
 //
-// At run time: nothing is logged. One of two branches never runs: a failure counts as
-// success.
+// At run time: nothing is logged. A failure counts as success, because the branch for it
+// never runs.
 //
 // Instead: test the error of the call that was just made.
 //
 // Not reported:
-//   - a nil test that a function makes of its parameters, and of what another function returns
-//   - a test of a variable that is assigned on some way in between
-//   - a test behind another variable of the same name, a test with nothing in between that could have failed, unless it handles one kind of error, a test that is part of a longer condition, a second test for a failure behind the first without a branch of its own for success, and variables that a function literal shares
+//   - an error that may be set in between, on some path or by a function literal that
+//     shares the variable
+//   - a second test when no call in between could have failed, or one that is part of a
+//     longer condition
+//   - tests of parameters
 //
 // Versions: all.
 //

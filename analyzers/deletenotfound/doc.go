@@ -7,20 +7,21 @@
 //
 // Consequence: hang.
 //
-// Cleanup runs more than once: the pass may end before the finalizer is gone,
-// and the object may never have been made. When the NotFound of deleting an
-// object that is named, not read, is returned as an error, the finalizer stays,
-// and the reconciled object can never be deleted.
+// A cleanup may run more than once: the reconcile can end before the finalizer is
+// removed, and the object to delete may never have been created. When the NotFound of a
+// Delete by name is returned as an error, the finalizer stays, and the reconciled object
+// can never be deleted.
 //
-// Also where a function makes the Delete that is called on the deletion path, as
-// one of several places or through other functions, when all of them return the
-// error; of a function of another package the call is reported. And of each of several objects that were listed,
-// wherever: the list is a cache's, and may have what the pass before has deleted.
+// The Delete may be in another function that is called during the deletion, when all
+// callers return its error. Also reported, in any place, is a Delete of each listed
+// object: the list comes from a cache and may contain objects that the last reconcile
+// has deleted.
 //
-// With -deletenotfound.always the rule also reports deletions outside of the
-// deletion path, and of objects that were read before: there the next pass heals.
+// With -deletenotfound.always the rule also reports deletions outside of the deletion
+// path, and deletions of objects that were read before. There the next reconcile
+// succeeds.
 //
-// At run time: each pass fails with
+// At run time: each reconcile fails with
 //
 //	services "shop" not found
 //
@@ -29,16 +30,15 @@
 // Instead: `client.IgnoreNotFound(r.Delete(ctx, obj))`, or a test with
 // `apierrors.IsNotFound`.
 //
-// Fix: safe. The Delete is wrapped in `client.IgnoreNotFound`; the import is
-// added.
+// Fix: safe. The Delete is wrapped in `client.IgnoreNotFound`; the import is added.
 //
 // Not reported:
-//   - an error that is tested, stored or handed to another function, by the function or by all that call it
-//   - an object that was read by Get or List in the same function, also when another variable names it: only a race
-//   - packages below test, tests, e2e and envtest
-//   - `DeleteAllOf`, which finds nothing without an error
-//   - functions that reconcilers do not run
-//   - a Delete by name for each of several objects which were listed, also in a function that is called for each
+//   - an error that this function, or every function that calls it, tests, stores or
+//     passes on
+//   - an object that was read by Get or List in the same function: there NotFound is
+//     only a race
+//   - `DeleteAllOf`, which returns no NotFound
+//   - functions that reconcilers do not run, and packages of tests
 //
 // Versions: all versions of controller-runtime and client-go.
 //

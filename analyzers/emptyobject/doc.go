@@ -1,5 +1,5 @@
 // Package emptyobject defines an Analyzer that reports objects that are sent to
-// the API server as they were declared.
+// the API server empty.
 //
 // # Analyzer emptyobject
 //
@@ -7,8 +7,8 @@
 //
 // Consequence: lost write.
 //
-// A variable that is declared and handed to a write, and to nothing else, has
-// no name: it was meant to be filled, or another variable was meant.
+// A variable that is declared and passed to a write, and used nowhere else, has no name.
+// It was meant to be filled, or another variable was meant.
 //
 // At run time: client-go refuses the request before it is sent:
 //
@@ -17,10 +17,9 @@
 // Instead: write the object that was read or changed.
 //
 // Not reported:
-//   - an object of which a field is set, or that any other function gets
-//   - an object of a type parameter's type, and unstructured objects
-//   - reviews, such as SelfSubjectReview: questions, which have no name
-//   - DeleteAllOf, which needs the kind only
+//   - an object that any other function gets
+//   - requests that need no name: reviews, such as SelfSubjectReview, and DeleteAllOf
+//   - unstructured objects, and variables of a type parameter's type
 //
 // Versions: all.
 package emptyobject

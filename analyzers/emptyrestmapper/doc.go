@@ -7,8 +7,8 @@
 //
 // Consequence: wrong state.
 //
-// meta.NewDefaultRESTMapper takes group versions, but only to choose a version
-// by default. Kinds and resources become known to it by Add alone.
+// meta.NewDefaultRESTMapper takes group versions only to choose a default version. The
+// mapper knows only the kinds that were added with Add.
 //
 // At run time: every look-up fails:
 //
@@ -18,8 +18,7 @@
 // apiutil.NewDynamicRESTMapper; in tests, add the kinds.
 //
 // Not reported:
-//   - a mapper that anything is done with before
-//   - a mapper that is returned, stored, or given to a function that may add to it
+//   - a mapper to which other code may add kinds: it is returned, stored or passed on
 //   - tests, where nothing may be looked up
 //
 // Versions: all versions of apimachinery.

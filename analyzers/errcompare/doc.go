@@ -1,5 +1,5 @@
-// Package errcompare defines an Analyzer that reports questions about errors that
-// are never answered with yes.
+// Package errcompare defines an Analyzer that reports tests of errors that never
+// succeed.
 //
 // # Analyzer errcompare
 //
@@ -7,39 +7,39 @@
 //
 // Consequence: wrong state.
 //
-// Errors are told apart by which one they are, by their type, or by the kind that the API
-// server gave them.
+// An error can be tested by identity (a package variable), by its type, or by the reason
+// that the API server gave. A test of the wrong sort is never true.
 //
 // Forms:
 //
 // errcompare/made: report an error that is compared with one that was made for the comparison
 //
-// `errors.New`, `fmt.Errorf` and their like return another error each time, and ==
-// and errors.Is compare which one it is, not its text. So it is with `&NotReady{}`, the
-// address of a struct that was made for the question, and with what a function makes.
+// `errors.New` and `fmt.Errorf` return a new error at each call. == and errors.Is
+// compare identity, not the text. The same holds for `&NotReady{}`, a pointer that is
+// created for the comparison, and for the result of a function that creates an error.
 //
 // errcompare/impossible: report a question for a kind that an error cannot be of
 //
-// The same was asked on the way, and answered with no: `if !apierrors.IsNotFound(err) { … if
-// apierrors.IsNotFound(err)`. Or no request of that verb is answered so: a Get has no conflict,
-// and nothing exists already for a Get, a List or a Delete.
+// The same test failed before: `if !apierrors.IsNotFound(err) { … if
+// apierrors.IsNotFound(err)`. Or the request cannot return that error: Get returns no
+// Conflict, and Get, List and Delete return no AlreadyExists.
 //
-// At run time: the branch is never taken: an error that should have been let pass, or
-// waited for, is handled as any other.
+// At run time: the branch never runs. An error that should be ignored or waited for is
+// handled like any other.
 //
-// Instead: keep the error in a package variable that both sides use, or ask for its
-// kind: `wait.Interrupted(err)`, `apierrors.IsNotFound(err)`; for the type of an error use
-// `errors.As`, or give it a method `Is`.
+// Instead: keep the error in a package variable that both sides use, or test its reason:
+// `wait.Interrupted(err)`, `apierrors.IsNotFound(err)`. To test the type of an error,
+// use `errors.As`, or give the type a method `Is`.
 //
-// Fix: review for made. `errors.Is(err, &T{})` becomes `errors.As(err, new(*T))`, which asks
-// for the type.
+// Fix: review for made. `errors.Is(err, &T{})` becomes `errors.As(err, new(*T))`, which
+// tests the type.
 //
 // Not reported:
-//   - made: an error that is used for something else as well, which may have come back
-//   - made: a type with a method Is, or of a package in which another error has one
-//   - made: pointers to a struct without fields, which may all be the same, and structs that are no pointers
-//   - impossible: an error that may come of another request, or of a function of the module, and questions for kinds that a webhook may answer a write with
-//   - impossible: a question that is one of several in a condition, err == nil && !apierrors.IsNotFound(err)
+//   - made: an error that is also used elsewhere, and may be the one that comes back
+//   - made: types with a method Is, structs that are not pointers, pointers to structs
+//     without fields
+//   - impossible: an error that may come from another request, from a function of the
+//     module, or from a webhook
 //
 // Versions: all.
 package errcompare

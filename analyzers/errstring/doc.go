@@ -1,5 +1,5 @@
 // Package errstring defines an Analyzer that reports errors of the API that
-// are told apart by their text.
+// are recognised by their text.
 //
 // # Analyzer errstring
 //
@@ -7,27 +7,26 @@
 //
 // Consequence: wrong state.
 //
-// The text of an error differs between the server, caches, fakes and versions,
-// and other errors have the same words in theirs: that a host was not found
-// says nothing about the object.
+// The text of an error differs between the API server, caches, fakes and versions, and
+// unrelated errors contain the same words: "host not found" says nothing about the
+// object.
 //
-// At run time: a failure of another kind is taken for the one expected. With
+// At run time: another failure is taken for the expected one. With
 //
 //	dial tcp: lookup api.example.com: host not found
 //
-// the object counts as absent, and the code goes on to create it or to clean
-// up after it.
+// the object counts as missing, and the code goes on to create it or to clean up after
+// it.
 //
-// Instead: ask for the kind of the error: `apierrors.IsNotFound(err)`,
-// `IsAlreadyExists`, `IsConflict`, `meta.IsNoMatchError(err)`.
+// Instead: test the reason of the error: `apierrors.IsNotFound(err)`, `IsAlreadyExists`,
+// `IsConflict`, `meta.IsNoMatchError(err)`.
 //
-// Fix: review. The comparison becomes the test. A text may match more errors
-// than the kind does: look at what comes in.
+// Fix: review. The comparison becomes such a test. The text may match more errors than
+// the test does: check which errors can occur.
 //
 // Not reported:
-//   - errors that do not come from an operation of a client or lister in the
-//     same function
-//   - texts that stand for no kind of error, and those of admission webhooks
+//   - errors that do not come from a client or lister in the same function
+//   - texts that stand for no reason of the API, and those of admission webhooks
 //
 // Versions: all.
 package errstring

@@ -7,10 +7,10 @@
 //
 // Consequence: lost event.
 //
-// The recorder of events/v1 takes a reason and an action, both in a word, such
-// as "BackupFailed" and "Backup". The API server refuses an event that lacks
-// one. The recorder sends in the background, and the fake recorder of tests
-// takes everything.
+// The recorder of events/v1 takes a reason and an action, each one word, such as
+// "BackupFailed" and "Backup". The API server refuses an event when one of them is empty
+// or longer than 128 bytes. The recorder sends events in the background, so the caller
+// gets no error, and the fake recorder of tests accepts everything.
 //
 // At run time: the event is lost. The log says
 //
@@ -20,14 +20,14 @@
 //
 //	action: Required value
 //
-// Instead: name what was done, or tried.
+// Instead: name the action that was done or tried.
 //
 // Not reported:
-//   - texts that are not constant
-//   - the older recorder (record.EventRecorder), whose events have no action and are not checked
+//   - values that are not constant
+//   - the older recorder (record.EventRecorder), whose events have no action
 //
-// Versions: all versions of client-go with tools/events; controller-runtime
-// v0.23 and later hand out such recorders with GetEventRecorder.
+// Versions: all versions of client-go with tools/events; controller-runtime v0.23 and
+// later return such recorders from GetEventRecorder.
 //
 // See also: eventtype, eventsprintf
 package eventaction

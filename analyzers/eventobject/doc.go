@@ -7,32 +7,31 @@
 //
 // Consequence: lost event.
 //
-// A handler of updates gets the object as it was and as it is; a map function gets
-// the object that changed and answers with the objects to reconcile. Whoever takes one
-// for the other loses the event.
+// An update handler receives the old and the new object. A map function receives the
+// object that changed and returns the requests to reconcile. Code that mixes these up
+// loses the event.
 //
 // Forms:
 //
 // eventobject/onehalf: report an update handler that takes the old and the new object from the same parameter
 //
-// What it compares is one object, which never differs from itself.
+// The handler compares an object with itself and finds no difference.
 //
 // eventobject/samerequest: report a map function that adds the same request for each element of a list
 //
-// The request is made of the object that changed, or of constants, and not of the
+// The request is made from the object that changed, or from constants, and not from the
 // element.
 //
-// At run time: nothing is logged. Objects stay as they are until the next resync, or
-// until the process starts anew.
+// At run time: nothing is logged. The objects are not reconciled until the next resync,
+// or until the process restarts.
 //
-// Instead: take the second variable from the other parameter; make the request of the
+// Instead: take the second variable from the other parameter; make the request from the
 // element of the list.
 //
 // Not reported:
-//   - a handler that uses both objects
-//   - variables of which none is compared with the other
-//   - a request that depends on the element, or on something that was made in the loop
-//   - a loop that is left after the request
+//   - onehalf: a handler that uses both objects, or compares neither with the other
+//   - samerequest: a request that depends on something made in the loop, and a loop that
+//     ends after it
 //
 // Versions: all.
 package eventobject

@@ -7,27 +7,26 @@
 //
 // Consequence: noise.
 //
-// Eventf formats its text, Event does not. A text that was made of an error and
-// is handed to Eventf as its format is formatted again: a percent sign in it, as
-// in an escaped URL, is taken for a verb. Newer versions of go vet report a part
-// of this, in modules whose go.mod says go 1.24 or newer.
+// Eventf formats its message, Event does not. When a message that contains an error is
+// passed to Eventf as the format, it is formatted again: a percent sign in it, as in an
+// escaped URL, is taken for a verb. go vet reports some of these calls, in modules whose
+// go.mod says go 1.24 or later.
 //
 // At run time: the message of the event is garbage:
 //
 //	backup/web%!d(MISSING)ata: 50%!d(MISSING)one
 //
-// Instead: use Event for a ready text, and Eventf with a constant format.
+// Instead: use Event for a message that is already formatted, and Eventf with a constant
+// format.
 //
-// Fix: safe. The arguments of Sprintf become those of Eventf; another text gets
+// Fix: safe. The arguments of Sprintf become those of Eventf; any other message gets
 // `"%s"` in front.
 //
 // Not reported:
-//   - a format that a caller hands in, and a variable that holds constants only
-//   - a ready text that no error is part of, such as one of names and numbers
-//   - a text that is ready only where a variable set beside it is another than asked for
-//   - `%%`, and a percent sign that nothing like a verb follows
+//   - a message that contains no error, such as one of names and numbers
+//   - a format that comes from a caller, or from a variable that holds only constants
 //   - arguments that are spread (`args...`), and formats with indices or `*`
-//   - methods named Eventf of recorders that are not client-go's
+//   - methods named Eventf of other recorders than client-go's
 //
 // Versions: all versions of client-go, for both of its recorders.
 package eventsprintf

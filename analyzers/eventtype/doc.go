@@ -7,24 +7,22 @@
 //
 // Consequence: lost event.
 //
-// There are two types of events: Normal and Warning. A recorder drops one of another type, without an error to
-// its caller; the fake recorder of tests takes all.
+// There are two types of events: Normal and Warning. The recorder drops any other type
+// and returns no error; the fake recorder of tests accepts every type.
 //
-// At run time: an event of another type never reaches the API server. The log says
+// At run time: the event never reaches the API server. The log says
 //
 //	Unsupported event type
 //
 // Instead: use `corev1.EventTypeNormal` or `corev1.EventTypeWarning`.
 //
-// Fix: review. The type becomes EventTypeWarning where type,
-// reason or message speak of a failure, otherwise EventTypeNormal, which is a guess.
+// Fix: review. The type becomes EventTypeWarning when the type, reason or message
+// mentions a failure, and EventTypeNormal otherwise, which is a guess.
 //
 // Not reported:
 //   - a type that is not constant
-//   - a constant of a library other than Kubernetes' own, which brings a recorder
-//     that knows it
-//   - recorders that are not client-go's, and interfaces of the program's own that
-//     embed one: they may have types of their own, or mend them
+//   - other recorders than client-go's, and constants of a library that has its own
+//     recorder
 //
 // Versions: all versions of client-go, for both of its recorders.
 package eventtype

@@ -1,5 +1,5 @@
 // Package finalizerdeletion defines an Analyzer that reports reconcilers that
-// write the children of an object which is being deleted.
+// write the children of an object that is being deleted.
 //
 // # Analyzer finalizerdeletion
 //
@@ -7,11 +7,10 @@
 //
 // Consequence: wrong state.
 //
-// An object with finalizers, or one that is deleted in the foreground
-// (`kubectl delete --cascade=foreground`), stays until they are gone, and is
-// reconciled meanwhile. A reconciler that does not look at the deletion
-// timestamp goes on to create what the garbage collector, or its own cleanup,
-// takes away.
+// An object in deletion that still has a finalizer stays and is reconciled. A deletion
+// in the foreground (`kubectl delete --cascade=foreground`) sets such a finalizer. A
+// reconciler that does not check the deletion timestamp recreates what the garbage
+// collector, or its own cleanup, deletes.
 //
 // At run time: a child that is deleted comes back at once, while its owner is
 // Terminating:
@@ -24,11 +23,11 @@
 // Instead: return, after the cleanup, when the deletion timestamp is set.
 //
 // Not reported:
-//   - a reconciler that makes nothing its object controls
-//   - a kind to which nothing in the package adds a finalizer: children go with their owner, but for one that comes back for a moment during a deletion in the foreground
-//   - a package with a predicate that looks at the deletion timestamp
-//   - a reconciler that hands its object to a function out of sight that answers with a bool or a Result
-//   - built-in kinds
+//   - a reconciler that creates no object that its object controls
+//   - built-in kinds, and kinds to which nothing in the package adds a finalizer
+//   - a package with a predicate that checks the deletion timestamp
+//   - a reconciler that passes its object to a function that is not analyzed and returns
+//     a bool or a Result
 //
 // Versions: all of Kubernetes.
 //

@@ -7,22 +7,22 @@
 //
 // Consequence: lost write.
 //
-// Finalizers of all controllers stand in one list. Built-in kinds take qualified
-// names with a domain alone, custom resources qualified names.
+// The finalizers of all controllers are in one list, so their names must be distinct.
+// Built-in kinds accept only qualified names with a domain, custom resources any
+// qualified name.
 //
-// At run time: built-in kinds refuse such a name:
+// At run time: built-in kinds refuse a name without a domain:
 //
 //	metadata.finalizers[0]: Invalid value: "cleanup": name is neither a standard finalizer name nor is it fully qualified
 //
-// and custom resources one that is no qualified name. The object is not written.
+// Custom resources refuse a name that is not qualified. The object is not written.
 //
 // Instead: use your API group: `demo.ctrlvet.dev/cleanup`.
 //
 // Not reported:
-//   - a name that is not constant
-//   - orphan, foregroundDeletion and kubernetes
-//   - the removal of an old name
-//   - a name without a domain for a custom resource: the API server warns of it since v1.29, but once it is released, objects hold it, and nobody renames it for a warning
+//   - a name that is not constant, and the removal of an old name
+//   - a name without a domain on a custom resource: since v1.29 the API server warns of
+//     it, but objects already have it, so renaming costs more than the warning
 //
 // Versions: all of Kubernetes.
 package finalizername

@@ -7,25 +7,26 @@
 //
 // Consequence: leak.
 //
-// The finalizer is what makes the API server keep an object until its cleanup
-// is done. When it is removed after a failed cleanup, or before the cleanup, the
-// object is gone and nothing tries the cleanup again.
+// A finalizer makes the API server keep an object until its cleanup is done. When the
+// finalizer is removed before the cleanup, or after a cleanup that failed, the object
+// disappears and nothing retries the cleanup.
 //
-// At run time: the log has the error of the cleanup once, the object
-// disappears, and what should have been cleaned up stays for ever.
+// At run time: the error of the cleanup is logged once, the object disappears, and the
+// resources that should have been cleaned up stay.
 //
-// Instead: return the error of the cleanup before the finalizer is removed;
-// the next pass tries again.
+// Instead: return the error of the cleanup before the finalizer is removed; the next
+// reconcile tries again.
 //
 // Not reported:
-//   - an error that is tested for one kind other than by client.IgnoreNotFound, collected, stored, returned or put into a status
-//   - a comment beside the call that says the error may be ignored, or best effort
-//   - a call that deletes nothing as far as it can be seen: a read, an event, a metric; of a function
-//     out of sight its name tells: clean, delete, remove and the like, unless `names` in .ctrlvet.yml says others
-//   - a function of the package that returns something and drops the error of its cleanup: rule swallowederr speaks of
-//     that; one that returns nothing is looked into, and may keep its failure in a field, a map or a
-//     channel, or hand it to another function
-//   - a cleanup outside the branch of the deletion
+//   - an error that is handled in another way: tested for one kind other than NotFound,
+//     collected, stored, or put into a status
+//   - a call below a comment such as "best effort", or one that says that the error may
+//     be ignored
+//   - calls that delete nothing, such as reads and events; a function that is not
+//     analyzed counts as a cleanup only by its name (clean, delete, remove and the like;
+//     `cleanups` in .ctrlvet.yml)
+//   - a helper that drops the error of its own cleanup and returns something else: see
+//     swallowederr
 //   - a removal that this function does not write
 //
 // Versions: all of Kubernetes.

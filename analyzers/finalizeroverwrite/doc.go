@@ -1,4 +1,4 @@
-// Package finalizeroverwrite defines an Analyzer that reports writes that drop
+// Package finalizeroverwrite defines an Analyzer that reports writes that remove
 // the finalizers of others.
 //
 // # Analyzer finalizeroverwrite
@@ -7,38 +7,37 @@
 //
 // Consequence: lost write.
 //
-// The list of finalizers belongs to everybody who needs the object until
-// a cleanup is done. Who replaces it removes the finalizers of others, too.
+// All controllers that need a cleanup share one list of finalizers. Code that replaces
+// the list removes the finalizers of the others.
 //
 // Forms:
 //
 // finalizeroverwrite/mutated: report a list that the function of CreateOrUpdate sets anew
 //
-// Or that of CreateOrPatch: the object holds what is stored by then.
+// CreateOrPatch is the same: inside its mutate function the object holds what is stored.
 //
 // finalizeroverwrite/updates: report an Update of a new object that got the stored version alone
 //
-// Nothing but the resource version of the stored object is copied, and its
-// finalizers are not.
+// The new object gets the resource version of the stored one, but not its finalizers.
 //
 // finalizeroverwrite/index: report a JSON patch that removes the finalizer at a place of the list
 //
-// Who else adds or removes one moves the others, and the patch removes another one than was
-// meant.
+// When another controller adds or removes a finalizer, the positions change and the
+// patch removes the wrong one.
 //
-// At run time: the object disappears although another controller still waits
-// for its cleanup, which is then never done: a load balancer, a volume, a DNS
-// entry stays. No error tells of it.
+// At run time: no error is logged. The object disappears although another controller
+// still has to clean up, and a load balancer, a volume or a DNS entry stays.
 //
-// Instead: add and remove your own finalizer with controllerutil.AddFinalizer
-// and RemoveFinalizer.
+// Instead: add and remove your own finalizer with controllerutil.AddFinalizer and
+// RemoveFinalizer.
 //
 // Not reported:
-//   - index: a patch that tests the name before, or whose place is not constant
-//   - a list that was made from the object's own, or that of another object which was read
-//   - an object whose finalizers the function, or the one around it, has looked at before
-//   - a new object, and one that is not written by Update or Patch here
-//   - functions with force, purge, orphan or all finalizers in their name, and packages below test, tests and e2e
+//   - a list that is derived from the object's own finalizers, or set after a look at
+//     them
+//   - new objects, and objects that this function does not update or patch
+//   - index: a patch that tests the name first, or whose position is not constant
+//   - functions with force, purge, orphan or all finalizers in their name, and test
+//     packages
 //
 // Versions: all of Kubernetes.
 package finalizeroverwrite

@@ -7,33 +7,32 @@
 //
 // Consequence: hang.
 //
-// AddFinalizer and RemoveFinalizer change the Go object. Nothing is stored
-// until the object is sent with Update or Patch; a write of the status does not
-// store finalizers. A finalizer that is written at the end only, after what it
-// is to clean up was made, comes too late for an object that is deleted between.
+// AddFinalizer and RemoveFinalizer change only the Go object. Nothing is stored until
+// the object is sent with Update or Patch. A write of the status does not store
+// finalizers.
 //
-// At run time: an object whose finalizer was removed in memory stays
-// Terminating for ever; one whose finalizer was added in memory is gone at once
-// when it is deleted, without a cleanup. No error tells of it.
+// A finalizer that is written only at the end, after the resources that it protects were
+// created, comes too late when the object is deleted in between.
 //
-// Instead: send the object with Update or Patch when the finalizers changed.
+// At run time: no error is logged. An object whose finalizer was removed only in memory
+// stays Terminating. An object whose finalizer was added only in memory disappears as
+// soon as it is deleted, without a cleanup.
+//
+// Instead: send the object with Update or Patch when the finalizers have changed.
 //
 // Not reported:
-//   - an object of a field or of a map: its owner may write it; one of the caller, unless all callers are
-//     in the package, have read it, and write it no more
-//   - a list of finalizers that is put into another object after the change
-//   - an object that is returned, stored, copied, or handed to code of unknown effect, or to a function that writes a copy of it
-//   - a change behind a deferred call that gets the object or may fail, unless all that it writes is seen to be a status
-//   - what a function of another package does when it is seen to change the metadata of the object and to write nothing
-//   - something that is made before the write, as far as neither a Create in sight nor the name of a function out of sight (create, ensure, provision, reconcile, unless `names` in .ctrlvet.yml says others) tells
-//   - an object that is created where an owner reference is made for it, which goes with its owner
-//   - functions that no reconciler or queue worker runs, and that read nothing with a client themselves
-//   - a path behind a comparison, also by a method of the type that is compared, or a variable, which may say that nothing changed
-//   - a path that ends in an error, or on which AddFinalizer or RemoveFinalizer said that nothing changed
-//   - a list that is sent in a patch which is written out, here or by a function of the package, also where the object is encoded, or compared with another, to make it
-//   - a new object that was never read
-//   - the function of CreateOrUpdate and CreateOrPatch
-//   - FinalizeKind of a knative reconciler: knative stores the finalizers that are left
+//   - an object that other code may write: it is returned, stored in a field or map,
+//     copied, or passed to a function that is not analyzed
+//   - an object of the caller, unless all callers are in the package, have read it and
+//     do not write it afterwards
+//   - a change that a deferred call may write
+//   - a path that ends in an error, or on which a comparison or AddFinalizer itself may
+//     say that nothing changed
+//   - frameworks that store the finalizers themselves: the function passed to
+//     CreateOrUpdate or CreateOrPatch, and FinalizeKind of a knative reconciler
+//   - resources created before the write that have an owner reference; a function that
+//     is not analyzed counts as creating them only by its name (create, ensure,
+//     provision, reconcile; `makers` in .ctrlvet.yml)
 //
 // Versions: all of controller-runtime.
 //

@@ -7,22 +7,22 @@
 //
 // Consequence: noise.
 //
-// When an object is being deleted and its last finalizer goes, the API server
-// deletes it in the same request. Whatever is asked of it afterwards fails, and
-// with it a reconcile that has done all its work.
+// When the last finalizer of an object in deletion is removed, the API server deletes
+// the object in the same request. Every request for it after that fails, and so does a
+// reconcile that has done all its work.
 //
 // Forms:
 //
 // finalupdatenotfound/later: report a write or read of an object after its last finalizer was removed
 //
-// Also in a literal that is deferred.
+// A write in a deferred function counts as well.
 //
 // finalupdatenotfound/removal: report a write that removes a finalizer and whose NotFound is returned
 //
-// A second pass, on a cache that does not show the first one yet, gets NotFound for
-// it.
+// A second reconcile, whose cache does not show the removal yet, removes the finalizer
+// again and gets NotFound.
 //
-// At run time: the write of the status, or the next read from the server, answers
+// At run time: the write of the status, or the next read from the server, returns
 //
 //	foos.demo.ctrlvet.dev "shop" not found
 //
@@ -31,13 +31,10 @@
 // Instead: return right after the write that removes the finalizer.
 //
 // Not reported:
-//   - a later write by a function that takes a finalizer of another name away: until then that one stands
-//   - a finalizer that is removed while the object may not be being deleted
-//   - a use that is only made when that write failed, or after the finalizers that are left were counted, or another one was found on the object
-//   - a use before another finalizer, of a constant name, is taken away
-//   - an error that is only logged, or of which NotFound is told apart
+//   - an object that may not be in deletion, or that still has another finalizer
+//   - an error that is only logged, or whose NotFound is handled
 //   - a read from a cache, which may still have the object
-//   - an object that another function writes or gets, as far as it is not in sight
+//   - a use that happens only when the write of the finalizer failed
 //
 // Versions: all of Kubernetes.
 //

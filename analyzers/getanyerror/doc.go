@@ -1,5 +1,5 @@
-// Package getanyerror defines an Analyzer that reports reads whose every error
-// is taken for an answer.
+// Package getanyerror defines an Analyzer that reports reads whose errors are all
+// treated alike.
 //
 // # Analyzer getanyerror
 //
@@ -7,61 +7,56 @@
 //
 // Consequence: wrong state.
 //
-// NotFound is an answer of the API server, all other errors are none: after a
-// timeout, Forbidden or a cache that has not started nothing is known of the
-// object, and what was read into is empty.
+// Only NotFound says that the object does not exist. After any other error, such as a
+// timeout, Forbidden or a cache that has not started, nothing is known about the object,
+// and Get has not filled the variable.
 //
 // Forms:
 //
 // getanyerror/created: report a Create of the kind whose Get failed for any reason
 //
-// A log may come before it.
+// The function creates the object after any error of Get, not only after NotFound. A log
+// of the error does not change that.
 //
 // getanyerror/passed: report a read of which only NotFound is handled, while any other error passes
 //
-// What was to be filled is empty then, and is used: `if err := r.Get(…); err != nil { if apierrors.IsNotFound(err) { … return … } }`.
-// Or NotFound ends in a Create, and the function may return nil after any other error: its caller takes the object for
-// there. In a reconcile so is a check that something is there, behind which the function goes on, with a write
-// or to a return that says that all is done.
+// After any other error the function goes on with the empty object: `if err := r.Get(…);
+// err != nil { if apierrors.IsNotFound(err) { … return … } }`.
+//
+// A function that creates the object on NotFound, and may return nil after any other
+// error, is reported as well: its caller believes that the object exists. So is a
+// reconcile that checks whether an object exists and, after any other error, goes on to
+// a write or returns success.
 //
 // getanyerror/absent: report an object that is written although its Get found nothing
 //
-// NotFound was let pass, and the object is as empty as it was made: a write has no name
-// to send it to.
+// NotFound is ignored. The object is still empty, so the write has no name to send.
 //
-// At run time: while the API server is slow, an object that exists is created
-// again,
+// At run time: while the API server is slow, the controller creates an object that
+// exists already,
 //
 //	services "shop" already exists
 //
-// or the empty object is taken for the one that was not read: its selector is
-// empty, its image is not set, nothing is logged.
+// or goes on with an empty object: its selector is empty, its image is not set, and
+// nothing is logged.
 //
-// Instead: test apierrors.IsNotFound and return every other error.
+// Instead: test apierrors.IsNotFound, and return every other error.
 //
-// Fix: review for created, passed. Other errors are returned, in front
-// of what follows any error, or beside the branch for NotFound, where the
-// function returns an error: it fails then where it went on.
+// Fix: review for created, passed. Every other error is returned. The function then
+// fails where it went on before.
 //
 // Not reported:
-//   - created: in what a command of cobra runs alone
-//   - a Create whose error is asked for AlreadyExists, too, or behind whose failure the function answers false and no error: who polls it asks again
-//   - an object that a function out of sight creates, or one that reads once more before it creates
-//   - an object that is read again, and its error returned, where the first read gave nil
-//   - a function of the package that has no other error than NotFound
-//   - errors that are returned, wrapped, kept or tested further where they are not NotFound
-//   - a test that excludes all other errors before: client.IgnoreNotFound(err) != nil
-//   - an error that a function of the project tells apart
-//   - a Create of another kind than was read
-//   - name and namespace of an object that was read by them: a read that fails leaves both
-//   - a read that only asks whether something is there: nothing of it is used, or only where it went well, or it is deleted or created by its name
-//   - a condition that goes the way of NotFound, too, where a part of what was to be read is empty: `IsNotFound(err) || len(svc.Spec.Ports) == 0`
-//   - a comment between the read and the test that says which errors can come: "the client is cached", "the only possible error"
-//   - a lister, which has no error but NotFound
-//   - a Delete of an empty object whose error is dropped: nothing is done
-//   - an empty object of which anything was asked on the way, or that got a name
-//   - passed: where both ways do the same then, ask for another pass, or where the function has a bool to answer with
-//   - what is no read: a Delete whose NotFound is told apart
+//   - errors that are returned, wrapped, stored or tested further when they are not
+//     NotFound
+//   - reads that have no error but NotFound, such as those of a lister, or those with a
+//     comment that says so ("the only possible error")
+//   - a Create whose error is tested with IsAlreadyExists, or whose caller polls until
+//     it succeeds
+//   - the name and namespace of an object that was read by them: a failed Get does not
+//     clear them
+//   - an object that is read again before it is used, or that gets a name before it is
+//     written
+//   - passed: a function that treats both cases alike, requeues, or answers with a bool
 //
 // Versions: all.
 //

@@ -8,23 +8,22 @@
 // Consequence: leak.
 //
 // A new informer lists all objects, keeps a copy of each, and opens a watch. A
-// factory shares its informers only with those who use the same factory. Watch of a
-// controller adds a handler to an informer, which stays, each time.
+// SharedInformerFactory shares its informers only with code that uses the same factory.
+// Each call of a controller's Watch adds one more handler to an informer.
 //
-// At run time: nothing is logged. Memory, goroutines and watches grow with every
-// call, until the process is killed or the server refuses with
+// At run time: nothing is logged. Memory, goroutines and watches grow with every call,
+// until the process is killed or the API server refuses with
 //
 //	the server has received too many requests and has asked us to try again later
 //
-// Instead: make the informer once at start-up, and use its lister.
+// Instead: create the informer once at start-up, and use its lister.
 //
 // Not reported:
-//   - an informer that is kept in a field, map or package variable, or made behind a test of one, here or where the function is called
-//   - sync.Once
-//   - an informer that the function stops when it returns, with a deferred cancel, close or Stop
-//   - an informer that nobody starts: informernotstarted reports it
+//   - an informer that is created once: it is stored in a field, map or package
+//     variable, or created in a sync.Once
+//   - an informer that is stopped when the function returns
+//   - an informer that is never started: see informernotstarted
 //   - constructors in functions of other packages
-//   - Watch of a controller that the function has made itself
 //
 // Versions: all versions of client-go.
 package informerperreconcile

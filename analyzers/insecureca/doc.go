@@ -1,5 +1,5 @@
 // Package insecureca defines an Analyzer that reports client configurations
-// that trust everybody and a certificate authority.
+// that are insecure and have a certificate authority.
 //
 // # Analyzer insecureca
 //
@@ -7,23 +7,21 @@
 //
 // Consequence: hang.
 //
-// Insecure tells a client to trust any certificate. With a CA in the same
-// settings, client-go does not choose: it refuses both. InClusterConfig sets the
-// file of the cluster's CA.
+// Insecure makes a client trust any certificate. When the same TLSClientConfig also has
+// a CA, client-go returns an error. InClusterConfig always sets the CA file of the
+// cluster.
 //
 // At run time: every constructor of a client fails:
 //
 //	specifying a root certificates file with the insecure flag is not allowed
 //
-// Instead: remove Insecure; where a test needs it, clear CAFile and CAData.
+// Instead: remove Insecure; if a test needs it, clear CAFile and CAData.
 //
 // Fix: safe. Insecure is removed from the literal, unless it is the last field.
 //
 // Not reported:
-//   - an Insecure that is not constant
-//   - a CA that is nil or empty
-//   - what a kubeconfig says
-//   - a function that assigns the CA as well
+//   - an Insecure that is not constant, and what a kubeconfig contains
+//   - a CA that is nil or empty, or that the function assigns
 //
 // Versions: all versions of client-go.
 package insecureca

@@ -1,5 +1,5 @@
 // Package jsonpatchparent defines an Analyzer that reports JSON patches that
-// need a map which may be absent.
+// need a map which may be missing.
 //
 // # Analyzer jsonpatchparent
 //
@@ -7,22 +7,23 @@
 //
 // Consequence: lost write.
 //
-// The operation add of a JSON patch (RFC 6902) needs the parent of what it
-// adds. An object without labels has no map of labels.
+// The add operation of a JSON patch (RFC 6902) needs an existing parent. An object
+// without labels has no labels map, so a label cannot be added to it. The same holds for
+// annotations.
 //
-// At run time: for such objects, and only for those, the API server answers 422:
+// At run time: the API server refuses the patch with status 422, only for objects
+// without the map:
 //
 //	the server rejected our request due to an error in our request
 //
-// Instead: use a merge patch, which makes the map.
+// Instead: use a merge patch, which creates the map.
 //
 // Not reported:
-//   - a patch that adds the map before, or has a test operation before
-//   - a function that looks at the map, unless the patch is sent where there is none
-//   - an object of a kind that the package creates, always with the map
-//   - the labels of a pod: a Deployment, StatefulSet, DaemonSet or Job makes none without, as it could not select them
-//   - a map that is replaced: the API server takes replace for add where there is none
-//   - other paths, and patches whose text is not constant but for its values
+//   - a patch that adds the map, or tests for it, in an earlier operation
+//   - a function that checks whether the object has the map
+//   - objects that always have the map: those that the package creates with it, and pods
+//     of a Deployment, StatefulSet, DaemonSet or Job, for labels
+//   - other paths, and patches whose text is not constant apart from its values
 //
 // Versions: all of Kubernetes.
 package jsonpatchparent

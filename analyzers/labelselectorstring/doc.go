@@ -1,5 +1,5 @@
 // Package labelselectorstring defines an Analyzer that reports texts that are no
-// selectors where a selector is asked for.
+// selectors where a selector is expected.
 //
 // # Analyzer labelselectorstring
 //
@@ -7,21 +7,19 @@
 //
 // Consequence: wrong state.
 //
-// The method String of metav1.LabelSelector is there for debugging: it prints the
-// struct.
+// The method String of metav1.LabelSelector is for debugging. It prints the struct, not
+// a selector.
 //
 // At run time: the API server refuses the request:
 //
 //	unable to parse requirement: <nil>: Invalid value: "&LabelSelector{MatchLabels:map[string]string{app:": name part must consist of alphanumeric characters
 //
-// Instead: metav1.LabelSelectorAsSelector(selector), and the method String of its
-// result; or labels.Set(m).String() for labels that are to be equal.
+// Instead: use metav1.LabelSelectorAsSelector(selector) and the method String of its
+// result; or labels.Set(m).String() for labels that must be equal.
 //
 // Not reported:
-//   - the text of a labels.Selector or labels.Set
 //   - metav1.FormatLabelSelector, which is right for selectors that are not empty
-//   - text that is put together by hand
-//   - text that is not used as a selector in the same function
+//   - a text that is not used as a selector in the same function
 //
 // Versions: all.
 package labelselectorstring
