@@ -62,8 +62,7 @@
 //   - a mutex that other code may unlock: its address is passed on, or the struct is used as
 //     a sync.Locker
 //   - a Lock under a condition, with an Unlock under the same one
-//   - TryLock, and mutexes that are not of package sync
-//   - paths that end in a panic
+//   - paths that end in a panic, TryLock, and mutexes that are not of package sync
 //   - again: a call in another goroutine, and two RLock where nothing in the package calls
 //     Lock
 //

@@ -75,9 +75,8 @@
 //   - unowned: kinds that often live without an owner, such as a claim of a volume, a lease
 //     or an event, and kinds that the package deletes
 //   - unowned: objects that a function of another package makes or completes
-//   - foreign: an object whose owners, labels or annotations were looked at before the write
-//   - foreign: a delete by name without a read before it, and kinds that the package does
-//     not create
+//   - foreign: an object whose owners, labels or annotations were tested before the write,
+//     and a delete by name without a read
 //
 // Versions: all of controller-runtime and Kubernetes.
 package ownerreference
