@@ -15,8 +15,8 @@
 // listerbeforesync/early: report a read above the wait for its informer, or in the function that makes it
 //
 // A read counts as well when it is in a goroutine that starts before the wait, or in a
-// function that gets the lister or informer before it has synced. In tests, the function
-// that makes the informer is reported.
+// function that gets the lister or informer before it has synced. In test files, only a
+// function that makes the informer itself is checked.
 //
 // The constructor of a knative controller must not read a lister: the informers are
 // started after all constructors have run. A wrangler cache must not be read where

@@ -1,5 +1,5 @@
-// Package lostcause defines an Analyzer that reports failed requests of which the error
-// that is returned tells nothing.
+// Package lostcause defines an Analyzer that reports failed requests whose
+// error is replaced by one without the reason.
 //
 // # Analyzer lostcause
 //

@@ -1,5 +1,5 @@
-// Package lostchange defines an Analyzer that reports changes in memory that
-// nobody sees.
+// Package lostchange defines an Analyzer that reports changes of a copy in memory
+// that are lost.
 //
 // # Analyzer lostchange
 //

@@ -26,9 +26,8 @@
 // and the number of series grows. When the gauge is used in several packages, it is
 // reported for package main, and the message names the place.
 //
-// At run time: the second registration panics, and controller-runtime recovers and
-// retries. For a series nothing is logged, and an alert on an object fires after its
-// deletion:
+// At run time: for a series nothing is logged, and an alert on an object fires after its
+// deletion. The second registration panics, and controller-runtime recovers and retries:
 //
 //	duplicate metrics collector registration attempted
 //
@@ -37,7 +36,7 @@
 // a collector that computes the values of all objects at each scrape.
 //
 // Not reported:
-//   - what runs once, in a sync.Once or behind a flag that is kept
+//   - what runs once, in a sync.Once or after a test of a flag that is kept
 //   - register: a registry that is not a variable of a package, and programs that unregister
 //     metrics
 //   - series: gauges of which some code deletes a series, or sets it to zero when the object

@@ -41,8 +41,8 @@
 //
 // nilderef/optional: report an optional field of an API type that is used without a test
 //
-// Users may leave out a pointer field of your custom resource that is marked optional. The
-// rule reports a use in an object that was read, or came with an event or a request.
+// An optional pointer field of a custom resource is nil when the user leaves it out. The
+// rule reports a use in an object that was read, or that came with an event or a request.
 //
 // A field of any API type is reported when the same function compares it with nil
 // elsewhere: later on, or on another path.
@@ -50,7 +50,7 @@
 // nilderef/builtin: report a field of a built-in kind that many objects lack, used without a test
 //
 // Examples are the source of a volume, the state of a container, the holder of a lease,
-// the pod behind an endpoint, the `controller` flag of an owner reference and the deletion
+// the target of an endpoint, the `controller` flag of an owner reference and the deletion
 // timestamp.
 //
 // nilderef/inside: report a pointer that is used in the branch that a nil pointer leads to
@@ -94,7 +94,7 @@
 //     function that may end the program
 //   - failed: an error that is discarded from a function of another module, unless it reads
 //     a lister, does I/O or takes a context
-//   - noerror: a call before which the code asks about its arguments or its receiver
+//   - noerror: a call whose arguments or receiver the code has tested before
 //   - novalue: an exported field, unless another package of the module creates the struct
 //
 // Versions: controller-runtime recovers panics by default from v0.19; before that the

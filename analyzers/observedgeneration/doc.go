@@ -1,5 +1,5 @@
 // Package observedgeneration defines an Analyzer that reports statuses whose
-// ObservedGeneration nobody sets.
+// ObservedGeneration is never set.
 //
 // # Analyzer observedgeneration
 //

@@ -22,7 +22,8 @@
 //
 // Not reported:
 //   - a branch that uses the tested error as well, or returns it further down
-//   - an error that was made from the tested one, or anew by the branch (see lostcause)
+//   - an error that was made from the tested one, or that the branch creates itself (see
+//     lostcause)
 //   - a cleanup that fails after an earlier failure, where the branch returns the earlier
 //     one
 //   - errors in fields and in variables of the package

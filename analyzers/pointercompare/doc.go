@@ -1,5 +1,5 @@
 // Package pointercompare defines an Analyzer that reports pointers that are
-// compared where the values behind them are meant.
+// compared instead of the values they point to.
 //
 // # Analyzer pointercompare
 //

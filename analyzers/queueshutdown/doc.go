@@ -10,7 +10,8 @@
 // Get of a work queue blocks until there is an item, or until the queue is shut down. It
 // takes no context: a worker that is blocked in Get does not notice that it has to stop. A
 // deferred ShutDown runs only after the function has waited for its workers, which is too
-// late. A queue in an unexported field that nothing shuts down is reported as well.
+// late. A queue that is never shut down is reported when the package creates it and keeps
+// it in an unexported field.
 //
 // At run time: nothing is logged. The process does not end on SIGTERM, and is killed after
 // its grace period. Its replacement waits until the leader lease expires.
