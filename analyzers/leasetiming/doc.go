@@ -7,14 +7,13 @@
 //
 // Consequence: crash.
 //
-// A leader renews its lease every RetryPeriod, gives up when it could not for
-// RenewDeadline, and others wait for LeaseDuration before they take over. So
-// LeaseDuration must be greater than RenewDeadline, and RenewDeadline greater
-// than 1.2 times RetryPeriod. A manager takes 15s, 10s and 2s for those that are
-// not set, which one that is set alone may not fit to.
+// A leader renews its lease every RetryPeriod, and gives up when that has failed for
+// RenewDeadline. Other candidates wait for LeaseDuration before they take over.
+// LeaseDuration must be greater than RenewDeadline, and RenewDeadline greater than 1.2
+// times RetryPeriod. A manager uses 15s, 10s and 2s for those that are not set: one that
+// is set alone may not fit these defaults.
 //
-// At run time: NewLeaderElector fails, RunOrDie panics, and the manager does not
-// start:
+// At run time: NewLeaderElector fails, RunOrDie panics, and the manager does not start:
 //
 //	leaseDuration must be greater than renewDeadline
 //
@@ -26,8 +25,9 @@
 //
 // Not reported:
 //   - durations that are not constant
-//   - options of a manager whose literal does not set LeaderElection
-//   - a LeaderElectionConfig that lacks one and is kept in a variable or field: it may be completed
+//   - manager options that do not set LeaderElection in the literal
+//   - a LeaderElectionConfig in a variable or field that lacks a duration, which may be set
+//     later
 //
 // Versions: all versions of client-go and controller-runtime.
 package leasetiming

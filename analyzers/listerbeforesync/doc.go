@@ -7,94 +7,65 @@
 //
 // Consequence: wrong state.
 //
-// Starting an informer only starts a goroutine. Until its first list has
-// arrived, the cache is empty, and reading it is neither an error nor does it
-// block.
+// Starting an informer only starts a goroutine. Until its first list has arrived, the
+// cache is empty. A read does not wait for it, and does not fail.
 //
 // Forms:
 //
 // listerbeforesync/early: report a read above the wait for its informer, or in the function that makes it
 //
-// In test files, too, where the function makes the informer. Reads are also a call or goroutine
-// that reads and starts before the wait of the same function, and a function that gets an
-// unsynced lister or informer from the one that makes it.
-// So is a read of a lister in the constructor of a knative
-// controller: the informers are started when all constructors have run.
-// And so is one of a cache of wrangler's in a function that hands handlers to controllers
-// from the same factory, which are started when all have theirs.
+// A read counts as well when it is in a goroutine that starts before the wait, or in a
+// function that gets the lister or informer before it has synced. In test files, only a
+// function that makes the informer itself is checked.
+//
+// The constructor of a knative controller must not read a lister: the informers are
+// started after all constructors have run. A wrangler cache must not be read where
+// handlers are registered: it is started after all of them.
 //
 // listerbeforesync/unwaited: report an informer that is started and read, with no wait at all
 //
-// The read is a call, or a goroutine such as a worker, in the function that starts the informer
-// or its factory, or it lies in a method that runs when something else calls it: a worker, a
-// server. No wait is `cache.WaitForCacheSync(stop)`, either, which has nothing to wait for and is
-// true at once, and a HasSynced that is kept where nothing reads it.
+// The read is in the function that starts the informer or its factory, in a goroutine that
+// this function starts, or in a method that is called later, such as a worker or a server.
+// `cache.WaitForCacheSync(stop)` without an informer is not a wait: it returns true at
+// once.
 //
 // listerbeforesync/incomplete: report a wait for fewer informers than are read
 //
-// A wait, a list of InformerSynced or a function that asks HasSynced, when the type
-// that owns it reads from more informers than it names. library-go's factory
-// waits for the informers given to its With…Informers methods, and for
-// no others. Reported is a kind of which it was given none, where all that it was given is
-// to be seen.
+// The type reads from more informers than its wait, its list of InformerSynced, or its own
+// function HasSynced names. The factory of library-go waits for the informers that its
+// With…Informers methods got, and for no others.
 //
 // listerbeforesync/filled: report a read of what a handler fills, behind a wait for its informer
 //
-// HasSynced of the informer says nothing about handlers. So it is of a handler that a
-// constructor adds after the wait, to fill what it returns.
+// HasSynced of the informer does not say that its event handlers have run. What a handler
+// stores may still be missing after the wait.
 //
-// At run time: List returns an empty slice and a nil error, and Get says
+// At run time: List returns an empty slice and a nil error, and Get returns
 //
 //	pod "web" not found
 //
-// although the object exists. A controller that acts on that creates
-// duplicates, or deletes what seems to belong to nobody; a test fails now and
-// then.
+// although the object exists. A controller then creates duplicates, or deletes objects
+// that seem to be orphaned; a test fails now and then.
 //
-// Instead: wait after the start, with the HasSynced of every informer that is
-// read, and stop when the wait returns false.
+// Instead: after the start, wait with the HasSynced of every informer that is read, and
+// return when the wait returns false. For what a handler fills, wait with the HasSynced of
+// the registration that AddEventHandler returns.
 //
-// Fix: review for early. In a function without results, the wait is inserted
-// after the start of the factory. The function waits there, and returns when the
-// wait fails.
+// Fix: review for early. In a function without results, the wait is inserted after the
+// start of the factory. The function blocks there, and returns when the wait fails.
 //
 // Not reported:
-//   - a list behind the start of the informer that a loop without end goes over, and waits after: the next round sees what the first did not
-//   - what tells of an informer whose lister is kept beside it, and read nowhere
-//   - a read after `cache.WaitForCacheSync`, `WaitForNamedCacheSync`,
-//     `cache.WaitFor`, the factory's own wait, a poll or a loop that asks
-//     HasSynced, or a function that does one of these
-//   - a read behind `if !informer.HasSynced() { return }`
-//   - a read of which form incomplete tells that its type does not wait for it
-//   - a read in a function that runs later: an event handler, an HTTP handler,
-//     the function of a command, a deferred call, a worker that is started
-//     after the wait
-//   - a lister or informer that comes from a parameter, a field, a package
-//     variable or a method, unless this function waits for it further below
-//   - a store that is filled by hand, and a lister made over such a store
-//   - an informer that is handed to a function of unknown effect, which may
-//     start it and wait
-//   - a read after a receive from a channel, which may say that the caches are
-//     ready
-//   - a read that is repeated until it is content: in a poll, or in a loop that
-//     sleeps
-//   - a field that holds a lister which came as a lister: whoever made it waits
-//   - a type that only starts informers for others, or a package that waits for
-//     a whole factory
-//   - what the function that makes a value waits for before it runs it
-//   - a lister beside which a function was filled in that tells of an informer of the same kind, and is waited for
-//   - a goroutine that goes over all objects for an item of a queue with which it does nothing but give it back
-//   - a cache of wrangler's that is read where handlers are registered, when the function or who calls it has started something, or when it is of another factory
-//   - sync functions of library-go's factory, which has waited before, for what it was given
-//   - a factory that is given informers which come from elsewhere, such as a list of the caller's
-//   - a type that waits for none of the informers in its fields, but for one that
-//     it makes on demand
-//   - a store that is read for a metric only
-//   - a handler that only queues keys, or whose registration is used
-//   - a function that takes a `*testing.T` outside of test files
-//   - a controller-runtime client, which waits or fails
-//   - unwaited: an informer that leaves the package, that has a handler, or that somebody hands in who may wait, and any where the package waits for something that is not known
-//   - fields of functions that tell of informers, of a type that neither starts them nor is run by who has just done so, unless it takes items of a queue and no package of the module that uses it waits; or where the package waits for a whole factory, or for what is not known
+//   - a read after something that may be a wait: a poll or loop with HasSynced, a receive
+//     from a channel, a function that cannot be looked into
+//   - code that runs later, such as an event handler, an HTTP handler or a deferred call
+//   - a lister or informer from a parameter, a field or a variable of the package, unless
+//     this function waits for it further below
+//   - a read that is repeated until it succeeds, in a poll or a loop that sleeps
+//   - a store that the program fills itself, or that is read only for a metric
+//   - unwaited: an informer that other packages get, or that has an event handler
+//   - incomplete: a type that leaves all waiting to others, or a package that waits for the
+//     whole factory
+//   - the client of controller-runtime, which waits for its cache
 //
 // Versions: all versions of client-go.
 package listerbeforesync

@@ -7,36 +7,34 @@
 //
 // Consequence: wrong state.
 //
-// A request without a namespace goes to all of them. A name says which object is meant
-// in its namespace alone.
+// A List without a namespace returns the objects of all namespaces. The name of an object
+// is unique only in its own namespace.
 //
 // Forms:
 //
 // listnamespace/byname: report a list of all namespaces that is selected by the name of an object of one
 //
-// The labels hold the name of an object that lies in a
-// namespace, and nothing else that tells it from an equally named one elsewhere. So the
-// objects of both are counted, changed or deleted.
+// The label selector holds the name of a namespaced object, and nothing else that tells it
+// from an object with the same name in another namespace. The objects of both are counted,
+// changed or deleted.
 //
 // listnamespace/byselector: report a list of all namespaces that is made with the selector of a workload
 //
-// The selector of a Deployment, a Service or their like goes for the namespace of the
-// object: others may have the same one elsewhere.
+// The selector of a Deployment or a Service applies only to the namespace of that object.
+// Objects in other namespaces may match it as well.
 //
-// At run time: a list without its namespace holds the objects of strangers, and nobody
-// says so.
+// At run time: nothing is logged. The list also holds objects of other namespaces.
 //
-// Instead: add client.InNamespace with the namespace of the object; ask the lister for
+// Instead: add client.InNamespace with the namespace of the object, or call the lister of
 // that namespace.
 //
 // Not reported:
-//   - selectors with a namespace, a UID, an annotation or a status in them
-//   - selectors that are made of more than is in sight, and that of a Job, which holds its UID
-//   - selectors of fields, which may name what lies in no namespace, or is meant in all of them
-//   - lists whose objects are asked for their namespace, their UID or their owner
-//   - what client.NewNamespacedClient has made asks, in one namespace alone, and what client.New has made of a configuration that may be that of another cluster
-//   - map functions, event handlers, and functions that return requests
-//   - kinds that lie in no namespace, or of which the markers do not say
+//   - a selector with more than the name, such as a namespace or a UID, one that the
+//     function does not build itself, and field selectors
+//   - a list whose objects are tested for their namespace, UID or owner
+//   - map functions and event handlers, which are often meant for all namespaces
+//   - cluster-scoped kinds, a client that is limited to one namespace, and one for another
+//     cluster
 //
 // Versions: all.
 //

@@ -7,21 +7,20 @@
 //
 // Consequence: wrong state.
 //
-// The field Watch of ListOptions makes the request a watch. The method Watch sets
-// it by itself. A List with it gets a stream of events, which it waits for to end
-// and then takes for a list.
+// The field Watch of ListOptions turns a request into a watch. The method Watch sets it by
+// itself. A List with this field gets a stream of events, waits for the end of the stream,
+// and decodes it as a list.
 //
-// At run time: nothing is logged. List blocks until the API server closes the
-// stream, after minutes, and returns an empty list without an error.
+// At run time: nothing is logged. List blocks until the API server closes the stream,
+// after minutes, and returns an empty list without an error.
 //
-// Instead: leave the field out, or call Watch.
+// Instead: remove the field, or call Watch.
 //
 // Fix: safe. The field is removed.
 //
 // Not reported:
-//   - options that are given to Watch only
-//   - options whose field Watch is assigned, or whose address is taken
-//   - options that come from elsewhere
+//   - options that are only passed to Watch, and options from elsewhere
+//   - options whose field Watch is assigned later, or whose address is taken
 //
 // Versions: all of client-go; seen with JSON.
 package listwatchtrue

@@ -7,24 +7,24 @@
 //
 // Consequence: wrong state.
 //
-// In a file whose version of the language is older than go1.22, by the go line of go.mod or a
-// `//go:build` line, a loop has one variable for all of its rounds. Its address is the same
-// each time: all that was kept points to the last element.
+// Before Go 1.22, a loop has one variable for all of its rounds. Its address is the same
+// each time, so that every pointer that was kept points to the last element. The go line
+// of go.mod, or a `//go:build` line of the file, sets the version of the language.
 //
-// At run time: nothing fails. Each entry of the list or map is the last object of the loop:
+// At run time: nothing fails. Each entry of the list or map is the last object of the
+// loop:
 //
 //	machines: [worker-3 worker-3 worker-3]
 //
 // Instead: take the address of the element, `&list[i]`, or copy the variable,
-// `machine := machine`; or go on to Go 1.22 in go.mod.
+// `machine := machine`; or set Go 1.22 or later in go.mod.
 //
 // Fix: safe. `v := v` becomes the first statement of the loop.
 //
 // Not reported:
-//   - files for go1.22 and later, and those of which no version is known
-//   - an address that is handed to a function, other than append: go vet reports literals that run later
-//   - an address kept in a variable of the round, and one behind which the loop is left
-//   - a variable that is copied first
+//   - an address that is passed to a function, other than append; go vet reports function
+//     literals that run later
+//   - an address that is not kept for the next round, or after which the loop ends
 //
 // Versions: Go before 1.22.
 package loopvar

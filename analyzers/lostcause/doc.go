@@ -1,5 +1,5 @@
-// Package lostcause defines an Analyzer that reports failed requests of which the error
-// that is returned tells nothing.
+// Package lostcause defines an Analyzer that reports failed requests whose
+// error is replaced by one without the reason.
 //
 // # Analyzer lostcause
 //
@@ -7,13 +7,12 @@
 //
 // Consequence: noise.
 //
-// The API server says why it refuses: Forbidden, a conflict, a timeout, a webhook. An error
-// that is made anew, of a text alone, keeps that from everybody: it is in no log, and
-// callers can ask for its kind no more. Reported is a request to the API server, or a
-// function of the package that makes one, whose error is found not to be nil, while the
-// branch does nothing but return another one.
+// The API server says why it refuses a request: Forbidden, a conflict, a timeout, a
+// webhook. An error that is made from a text alone drops that reason: it is in no log, and
+// callers cannot test for it. The rule reports a request to the API server, or a function
+// of the package that makes one, when the branch for its error only returns another error.
 //
-// At run time: the log says that something failed, and never why:
+// At run time: the log says that something failed, but not why:
 //
 //	Reconciler error ... error: could not find the owner
 //
@@ -24,17 +23,16 @@
 // Instead: wrap the error with %w.
 //
 // Fix: review. `fmt.Errorf("no owner")` becomes `fmt.Errorf("no owner: %w", err)`: callers
-// that ask for a kind of error find it now.
+// that test for a kind of error see it now.
 //
 // Not reported:
-//   - an error that is logged, recorded, kept or asked for its kind anywhere on the way
-//   - a branch that asks anything before it returns
-//   - an error that is returned as a kind of its own: a variable of the package, a constructor of the API's errors, another type
-//   - a function of the package that logs the errors it meets, or whose only error is NotFound
-//   - listers, which have no error but NotFound
-//   - functions that answer requests over HTTP, to strangers
-//   - a function of which all callers only ask whether its error is there
-//   - a branch with a comment that says that it is meant ("on purpose", "deliberate")
+//   - an error that is logged, recorded, stored or tested for its kind, here or in the
+//     function that returns it
+//   - a branch that tests something else before it returns
+//   - an error that has a meaning of its own: a variable of the package, an API error,
+//     another type
+//   - functions that answer HTTP requests, which must not show the reason to strangers
+//   - a branch with a comment that says that it is on purpose
 //
 // Versions: all.
 //

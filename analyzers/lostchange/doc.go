@@ -1,5 +1,5 @@
-// Package lostchange defines an Analyzer that reports changes in memory that
-// nobody sees.
+// Package lostchange defines an Analyzer that reports changes of a copy in memory
+// that are lost.
 //
 // # Analyzer lostchange
 //
@@ -7,36 +7,30 @@
 //
 // Consequence: lost write.
 //
-// A struct is copied when it is assigned, passed by value or ranged over. What is set
-// in the copy is gone with it, unless the copy is put back, sent or returned.
+// Go copies a struct when it is assigned, passed by value or ranged over. A change of the
+// copy is lost unless the copy is stored, sent or returned.
 //
-// So it is with a copy of an element, the variable of a range, `c := list[i]`, or the
-// value of a map; with a parameter that was passed by value; with a deep copy, or a struct
-// that was copied by an assignment, where the original is sent in its place; and with
-// options, conditions and the like that were filled in for somebody and reach nobody.
+// Typical copies are the variable of a range loop, `c := list[i]`, the value of a map and
+// a parameter. The same holds for a deep copy that is changed while the original is sent,
+// and for options or conditions that are filled in and never used.
 //
-// At run time: nothing fails. What was set is not there:
+// At run time: nothing fails. The value is missing in the object:
 //
 //	kubectl get deploy shop -o jsonpath='{.spec.template.spec.containers[0].image}'
 //	shop:v1
 //
-// Instead: change the element itself, `list[i].Image = image`, or put the copy back;
-// take a pointer, or return what was changed; send the copy.
+// Instead: change the element itself, `list[i].Image = image`, or write the copy back.
+// Take a pointer, or return what was changed. Send the copy that was changed.
 //
-// Fix: review. The copy of an element of a list or a map is put back: who else holds
-// the list sees that.
+// Fix: review. The copy of an element of a list or a map is written back: everybody who
+// holds the list sees the change.
 //
 // Not reported:
-//   - a change of which the same field, all of the struct or a part of the field may be read afterwards, wherever to
-//   - a struct whose address goes anywhere but to a request or to a getter or setter of metadata: to a function literal, a
-//     method, another variable
-//   - what is changed behind a pointer, a map or a slice inside of the copy: that memory is shared
-//   - a copy of an element where the function sets the same field of the element itself
-//   - an empty map in the place of a nil one, and nothing else
+//   - a change whose field, or the struct as a whole, may be read afterwards
+//   - a struct whose address is passed on, other than to a request
+//   - a change through a pointer, a map or a slice inside of the copy: that memory is shared
 //   - receivers that are passed by value, which staticcheck reports (SA4005)
-//   - unstructured objects
-//   - a struct that a function makes which is seen through, of which another part is used
-//   - tests
+//   - unstructured objects, and tests
 //
 // Versions: all.
 //

@@ -7,30 +7,27 @@
 //
 // Consequence: wrong state.
 //
-// WithValues of a logger returns another logger and leaves the one it is called
-// of as it is. So do the set operations of package sets, Add of a selector,
-// DeepCopy, clients with a field owner, and methods that change their receiver,
-// a copy, and return it. An error that is only wrapped reaches nobody. As a
-// statement, deferred or not, such a call does nothing. Nor does a question whose
-// name is next to that of a deed: ShuttingDown of a queue, Parsed of flags, HasSynced
-// of an informer, Done of a context.
+// WithValues of a logger returns a new logger and does not change the one it is called on.
+// The same holds for the set operations of package sets, Add of a selector, DeepCopy,
+// clients with a field owner, methods that change a copy of their receiver and return it,
+// and functions that wrap an error. A call that drops the result does nothing.
 //
-// At run time: nothing says so. The values are missing in all lines behind it:
+// Some calls are mistaken for an action: ShuttingDown of a queue, Parsed of flags,
+// HasSynced of an informer and Done of a context only return a state.
+//
+// At run time: nothing is logged. The values are missing in all later lines:
 //
 //	"msg"="scaled" "replicas"=3
 //
-// Instead: assign the result, or take the call away.
+// Instead: assign the result, or remove the call.
 //
-// Fix: review. The result is assigned to the variable it was made from, unless that
-// happened in each round of a loop.
+// Fix: review. The result is assigned to the variable on which the method is called,
+// unless that would happen in each round of a loop.
 //
 // Not reported:
-//   - results that are assigned to the blank identifier, which is done on purpose
-//   - builders and others that change what they are called of
-//   - loggers behind whose statement nothing is logged
-//   - calls that are handed the result of one that may do something
-//   - methods that write elsewhere, too, or may panic
-//   - other getters
+//   - results that are assigned to the blank identifier
+//   - methods that change what they are called on, such as builders
+//   - a logger that is not used after the call
 //   - what go vet reports: fmt.Errorf, errors.New and the like
 //
 // Versions: all.

@@ -7,9 +7,9 @@
 //
 // Consequence: hang.
 //
-// A manager, and an election of client-go, run until their context ends. Then they stop
-// what they run in order, and give up the lease if they are told to. Where nothing ends
-// the context, none of this takes place.
+// A manager, and a leader election of client-go, run until their context is cancelled.
+// Then they stop their runnables in order, and release the lease when they are told to.
+// When nothing cancels the context, none of this happens.
 //
 // Forms:
 //
@@ -17,30 +17,28 @@
 //
 // Consequence: wrong state.
 //
-// SIGTERM ends a process at once that does not listen for it: in the middle of its
-// reconciles, of its requests and of its answers to webhooks. Without a manager it is the
-// channel, or the context, with which package main starts its informers and hands on to what
-// runs for as long.
+// SIGTERM ends a process at once that does not handle it, in the middle of a reconcile, a
+// request or a webhook call. In a program without a manager, the stop channel or context
+// that package main passes to its informers and workers is checked.
 //
 // managerctx/norelease: report ReleaseOnCancel with a context that nothing ends
 //
-// The lease is given up behind the end of the context. With context.Background it stays
-// until it runs out, and so long nobody leads.
+// The lease is released only after the context is cancelled. With context.Background it is
+// kept until it expires, and until then there is no leader.
 //
-// At run time: the log ends in the middle. Of a manager that stops, it would say
+// At run time: the log ends in the middle. A manager that stops in order logs
 //
 //	Stopping and waiting for non leader election runnables
 //	Wait completed, proceeding to shutdown the manager
 //
-// Instead: `mgr.Start(ctrl.SetupSignalHandler())`, or signal.NotifyContext, whose context
-// goes to all that runs.
+// Instead: call `mgr.Start(ctrl.SetupSignalHandler())`, or pass the context of
+// signal.NotifyContext to everything that runs.
 //
 // Not reported:
-//   - contexts that come from elsewhere: a parameter of an exported function, a field, a command
-//   - a context whose cancel function is called, stored or handed on
-//   - nosignal: a channel that is closed before main ends, or kept where others may close it
-//   - nosignal: packages that use os/signal, and managers that run in a goroutine beside the work of a program
-//   - norelease: a context whose cancel function is deferred, where the election runs in a goroutine
+//   - a context from elsewhere: a parameter of an exported function, a field, a command
+//   - a context whose cancel function is called, stored or passed on
+//   - nosignal: packages that use os/signal, and managers that run beside the main work of a
+//     program
 //
 // Versions: all.
 //

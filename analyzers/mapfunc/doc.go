@@ -7,24 +7,25 @@
 //
 // Consequence: lost event.
 //
-// A map function turns the object that changed into requests for those that the
-// controller is for.
+// A map function turns an event for one object into requests for the objects that the
+// controller reconciles.
 //
 // Forms:
 //
 // mapfunc/failed: report a failed list for which a map function returns no requests and says nothing
 //
-// A map function has no error result: nobody repeats it, and what it does not log nobody
-// learns. A list by a field without an index, of a kind that is not installed, or that may
-// not be read, fails each time. So it is with any function that returns requests alone.
+// A map function cannot return an error, and nothing retries it. Some lists fail every
+// time: by a field without an index, of a kind that is not installed, or without the
+// permission. Any function that only returns requests is checked.
 //
-// At run time: nothing is logged, and Reconcile is not even called.
+// At run time: nothing is logged, and Reconcile is not called.
 //
-// Instead: log the error of a list, with the logger of the context.
+// Instead: log the error of the List, with the logger of the context.
 //
 // Not reported:
-//   - a branch that does anything but return, or has a comment which says that the error is dropped; a function that has logged the error itself, and one that defers something
-//   - a Get, which most often finds nothing, and a list of a lister, which has no error
+//   - a branch that does anything but return, or has a comment that says that the error is
+//     dropped
+//   - a Get, which often finds nothing, and a lister, which does not fail
 //
 // Versions: all.
 //

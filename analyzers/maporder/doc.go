@@ -7,31 +7,29 @@
 //
 // Consequence: hot loop.
 //
-// Go runs over a map in another order each time, and the lists that come out of a
-// cache are in the order of a map, too. What a loop appends, concatenates or writes
-// into a buffer in that order is another list or text at the next pass, although
-// nothing has changed.
+// Go iterates over a map in random order, and a List from a cache is in the order of a
+// map, too. A list or text that a loop builds in that order differs from one reconcile to
+// the next, although nothing has changed.
 //
 // Forms:
 //
 // maporder/compared: report a comparison with a list or text in the order of a map
 //
-// `reflect.DeepEqual(service.Spec.Ports, ports)` finds a difference that is none, and the
-// object is updated.
+// `reflect.DeepEqual(service.Spec.Ports, ports)` is false although both have the same
+// elements, and the object is updated.
 //
-// At run time: no error. The generation of the object rises while nobody changes it:
+// At run time: no error. The generation of the object rises although nobody changes it:
 //
 //	kubectl get deployment shop -o jsonpath='{.metadata.generation}'
 //	1127
 //
-// Instead: sort the keys before the loop, `slices.Sorted(maps.Keys(m))`, or the list behind it.
+// Instead: sort the keys before the loop, `slices.Sorted(maps.Keys(m))`, or the list after
+// it.
 //
 // Not reported:
 //   - a list that is sorted, or handed to a function that may sort it
-//   - a loop that ends with the first that it takes, and a round for one key
-//   - compared: the status, of which statushotloop speaks
-//   - lists from a reader that is not known to be a cache
-//   - what other modules return
+//   - a List from a reader that is not known to be a cache, and results of other modules
+//   - comparisons of a status, which statushotloop reports
 //
 // Versions: all.
 //

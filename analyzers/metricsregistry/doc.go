@@ -6,37 +6,36 @@
 //
 // Consequence: noise.
 //
-// What a program measures is seen when the metric is in a registry, and somebody serves
-// that.
+// A metric is visible only when it is in a registry, and an endpoint serves that registry.
 //
 // Forms:
 //
 // metricsregistry/unserved: report metrics in Prometheus' default registry, which no manager serves
 //
-// A manager serves metrics.Registry of controller-runtime at its /metrics, and nothing
-// else. prometheus.MustRegister, and the functions of promauto without With, put metrics
-// into another one. Whether the program serves that itself is known of it as a whole: the
-// rule speaks at its package main, where the manager is made, and names the places.
+// A manager serves only metrics.Registry of controller-runtime at /metrics.
+// prometheus.MustRegister, and the functions of promauto without With, use the default
+// registry of Prometheus. A program may serve that one itself, so that the finding is at
+// the manager in package main, and names the places where metrics are registered.
 //
 // metricsregistry/never: report a metric that is set and never registered
 //
-// A variable of the package is made by prometheus.New…, has its value set, and is handed
-// to nobody: no registry can know it.
+// A variable of the package is created with prometheus.New… and its value is set, but it
+// is never passed to a registry.
 //
-// At run time: nothing is logged; /metrics lacks the metric, alerts on it never fire, and
-// dashboards say
+// At run time: nothing is logged. The metric is missing in /metrics, alerts on it never
+// fire, and dashboards show
 //
 //	No data
 //
-// Instead: register with metrics.Registry of controller-runtime, once, in a function init:
+// Instead: register once with metrics.Registry of controller-runtime, in a function init:
 // metrics.Registry.MustRegister, or promauto.With(metrics.Registry).
 //
 // Not reported:
 //   - programs without a manager
-//   - programs that name the default registry, a handler of it, or Kubernetes' legacyregistry anywhere, or replace metrics.Registry
-//   - metrics that are registered with another registry as well, or that are handed over by what is no variable of the package
-//   - functions that nothing in the program calls, and packages whose metrics it never sets
-//   - never: exported variables, fields, and variables that are handed to any function
+//   - programs that use the default registry or a handler of it by name, or replace
+//     metrics.Registry
+//   - metrics that are also in another registry, or that the program never sets
+//   - never: exported variables, fields, and variables that are passed to a function
 //
 // Versions: all.
 //

@@ -7,29 +7,29 @@
 //
 // Consequence: noise.
 //
-// `log.Error(err, "no account in the role")` behind `if err != nil { return err }`: what is
-// found there, a value that is empty or of another type, is no failure of the call that err
-// was about, and the line says that there is none. Reported is an error that is known to be
-// nil where a line about an error is written with it.
+// `log.Error(err, "no account in the role")` comes after `if err != nil { return err }`.
+// The problem is a value that is empty or of another type. The call that returned err did
+// not fail, so that the line has no reason. The rule reports an error that is known to be
+// nil where it is logged as one.
 //
-// At run time: the log has a line of level error that gives no reason, or says that there is none:
+// At run time: the log has a line of level error without a reason:
 //
 //	ERROR	no account in the role	{"error": null}
 //	E1127 18:30:12.000000       1 role.go:12] no account in the role: <nil>
 //
-// Instead: say what is wrong in the message, and give nil for the error: `log.Error(nil, "no
-// account in the role", "role", arn)`. Or make an error of its own, which can be returned, too.
+// Instead: say in the message what is wrong, and pass nil for the error:
+// `log.Error(nil, "no account in the role", "role", arn)`. Or make a new error, which can
+// be returned as well.
 //
-// Fix: safe. The error that is an argument of its own becomes `nil`, as which it is written now.
+// Fix: safe. An error that is an argument of its own becomes `nil`, which the line
+// contains already.
 //
 // Not reported:
-//   - the word nil, which somebody means
-//   - an error that may be there
-//   - a line in a branch for another error: othererror says that it tells the wrong one
-//   - an error that is returned right behind the line: swallowederr/nilreturned says that it is nil
-//   - lines of a level below error, which may say of everything how it went
-//   - an error in a field, and one of the package
-//   - code that is never reached
+//   - an error that may be set, and the constant nil
+//   - an error that is returned after the line, which swallowederr reports, and a line in
+//     the branch for another error, which othererror reports
+//   - lines of a level below error
+//   - errors in fields and in variables of the package
 //
 // Versions: all.
 //

@@ -6,30 +6,28 @@
 //
 // Consequence: crash.
 //
-// A variable that never got a map, the map of an object that the function makes without it, one
-// that a test above has found to be nil, on the way on which it is, and a map in the status of a kind of this module that was read
-// and that no code of the package ever makes: the status of a new object is empty, and nobody
-// but its controller fills it.
+// A read of a nil map is fine, a write panics. The rule reports a map variable that was
+// never made, a map in an object that the function builds without it, a map that a test
+// has just found to be nil, and a map in the status of your own kind that no code of the
+// package ever makes: the status of a new object is empty.
 //
 // At run time: the reconcile panics,
 //
 //	panic: assignment to entry in nil map
 //
-// From controller-runtime v0.19 on, the panic is recovered and the object tried
-// again for ever; before, it ends the process.
+// From controller-runtime v0.19 on, the panic is recovered and the object retried with
+// back-off; before, it ends the process.
 //
 // Instead: create the map where it is nil, before the first write after each read.
 //
-// Fix: safe. `if app.Labels == nil { app.Labels = map[string]string{} }` is inserted before the
-// statement, for the map of an object.
+// Fix: safe. `if app.Labels == nil { app.Labels = map[string]string{} }` is inserted
+// before the statement, for the map of an object.
 //
 // Not reported:
-//   - labels, annotations, data and other maps of objects as they were read: most of those that a controller writes to were filled by whoever made them
-//   - a map that was tested, for nil, for its length, or for a key that it has; the body of a range over it
-//   - an object whose map is set on the way, or that a function gets that may set it
-//   - a map that the branch of the test creates under a further condition
-//   - objects of CreateOrUpdate, in the mutate function
-//   - helpers of tests
+//   - labels, annotations and data of objects that were read: most objects have them
+//   - a map that was tested for nil, for its length or for a key
+//   - an object that is handed to a function which may set the map
+//   - objects in the mutate function of CreateOrUpdate
 //
 // Versions: all.
 //

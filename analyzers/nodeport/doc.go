@@ -7,15 +7,16 @@
 //
 // Consequence: hang.
 //
-// A node port is opened on each node, for one Service of the whole cluster.
+// A node port is opened on every node, for one Service in the whole cluster. A controller
+// that sets a constant port creates a Service with it for each of its objects.
 //
-// At run time: the Service of the second object is refused, at each pass, so that what comes
-// after it is never done:
+// At run time: the API server refuses the Service of the second object in each reconcile,
+// and the steps after it are never reached:
 //
 //	Service "shop-2" is invalid: spec.ports[0].nodePort: Invalid value: 30001: provided port is already allocated
 //
-// Instead: leave NodePort out, and the server chooses a free one; or take it from the spec of
-// the object.
+// Instead: leave NodePort unset, and the API server chooses a free port. Or take it from
+// the spec of the object.
 //
 // Not reported:
 //   - a port that is not constant

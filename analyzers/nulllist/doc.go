@@ -7,20 +7,21 @@
 //
 // Consequence: lost write.
 //
-// A list that is nil is encoded as null, unless its field is left out when it is empty. The
-// resource definition that controller-gen makes of such a field requires a list.
+// Go encodes a nil slice as null, unless the field has omitempty. The
+// CustomResourceDefinition that controller-gen generates for a field without omitempty
+// requires a list.
 //
 // At run time: whenever there is nothing to list, the API server refuses the status:
 //
 //	Foo.demo.ctrlvet.dev "shop" is invalid: status.nodes: Invalid value: "null": status.nodes in body must be of type array: "null"
 //
-// Instead: make the list, `names := []string{}`; or leave the field out when it is empty, with
-// omitempty and +optional.
+// Instead: start with an empty list, `names := []string{}`; or omit the field when it is
+// empty, with omitempty and +optional.
 //
 // Not reported:
-//   - fields that are left out when they are empty, or have the marker optional, nullable or a default
-//   - a list that is certainly made, or is set where it was found to have elements
-//   - kinds that are not known to have the status subresource, and statuses that are not written in the function
+//   - fields with omitempty, or with a marker for optional, nullable or a default
+//   - a kind that is not known to have the status subresource, and a status that is written
+//     by another function
 //
 // Versions: all.
 package nulllist

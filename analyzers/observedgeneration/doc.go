@@ -1,5 +1,5 @@
 // Package observedgeneration defines an Analyzer that reports statuses whose
-// ObservedGeneration nobody sets.
+// ObservedGeneration is never set.
 //
 // # Analyzer observedgeneration
 //
@@ -7,29 +7,26 @@
 //
 // Consequence: wrong state.
 //
-// The API server counts the changes of a spec in metadata.generation. A
-// controller that copies the number into its status says which spec the status
-// is about. A kind that has the field and never sets it promises what it does
-// not keep.
+// The API server increases metadata.generation at each change of the spec. A controller
+// copies the number to status.observedGeneration, to say which spec the status describes.
+// The rule reports a kind that has the field although nothing sets it.
 //
-// At run time: nothing fails here. After a change of the spec, readers take the
-// old status for the current one, until the controller has written it anew:
-// `kubectl wait`, Argo CD, Flux and others that use kstatus look at the field,
-// and treat it as 0, or as absent.
+// At run time: nothing fails in the operator. After a change of the spec, `kubectl wait`,
+// Argo CD, Flux and others that use kstatus take the old status for the current one, until
+// the controller has written a new one: they read the field as 0 or absent.
 //
-// Instead: assign the generation of the object that was read, before the status
+// Instead: set the field to the generation of the object that was read, before the status
 // is written.
 //
-// Fix: review. The field is set in front of the write: look whether the status
-// belongs to the spec there.
+// Fix: review. The field is set before the write: check that the status describes this
+// spec there.
 //
 // Not reported:
-//   - a new object without any status, which gives up what was applied before
-//   - packages that mention the field of the kind at all
-//   - kinds whose name stands in a file of another package of the module that assigns a field ObservedGeneration, and those with a method that sets it
 //   - kinds of other modules
-//   - packages that hand the object or its status to code that may set the field: functions of other packages of which nothing is known, or that change it
-//   - statuses that are written outside of reconcilers and key workers and what they run
+//   - a package that uses the field at all, a kind with a method that sets it, and one for
+//     which another package of the module may set it
+//   - an object or status that is handed to code which may set the field
+//   - a status that is written outside of reconcilers and workers
 //
 // Versions: all.
 package observedgeneration

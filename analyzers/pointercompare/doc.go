@@ -1,5 +1,5 @@
 // Package pointercompare defines an Analyzer that reports pointers that are
-// compared where the values behind them are meant.
+// compared instead of the values they point to.
 //
 // # Analyzer pointercompare
 //
@@ -7,29 +7,28 @@
 //
 // Consequence: hot loop.
 //
-// An optional field of an API type is a pointer. `==` asks whether two of them
-// are the same memory, and two objects never share any: what is compared is
-// always different, even when both say 3.
+// An optional field of an API type is a pointer. `==` compares the addresses. Two objects
+// do not share memory, so that their pointers always differ, even when both point to 3.
 //
-// At run time: nothing is logged. The object counts as changed on every pass
-// and is updated again, or a branch is never entered. The API server shows it:
+// At run time: nothing is logged. The object counts as changed in every reconcile and is
+// updated again, or a branch is never entered. The API server counts the requests:
 //
 //	apiserver_request_total{verb="PUT"}
 //
-// Instead: `ptr.Equal(a, b)` of k8s.io/utils/ptr, which compares nil and values;
-// for times and quantities their method `Equal`.
+// Instead: `ptr.Equal(a, b)` of k8s.io/utils/ptr compares the values and handles nil. For
+// times and quantities use their method `Equal`.
 //
-// Fix: safe. Numbers and text are compared with ptr.Equal, where the package
-// uses k8s.io/utils/ptr already, times with their method Equal.
+// Fix: safe. Numbers and text are compared with ptr.Equal, where the package already uses
+// k8s.io/utils/ptr, and times with their method Equal.
 //
 // Not reported:
-//   - a comparison behind a test that found one of both nil, or with what is never anything else
-//   - a field of a struct that was made from the other one, by copying it or that field
-//   - a field of an element that a function or variable holds, looked up in a list, which may be the very one
-//   - comparisons with nil
-//   - a function that also looks at what is behind one of the pointers: the comparison is a short cut; and one that hands both to a function
-//   - two variables, parameters or elements of slices: nodes of a list, the same backing array
-//   - pointers to structs, apart from times, durations and quantities
+//   - a comparison with nil, or after a test that one of both is nil
+//   - pointers that may be the same: one was copied from the other, or both come from one
+//     list
+//   - a function that also compares the values: the comparison of the pointers only saves
+//     work
+//   - two variables or parameters, and pointers to structs other than times, durations and
+//     quantities
 //
 // Versions: all.
 //

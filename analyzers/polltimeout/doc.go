@@ -7,22 +7,21 @@
 //
 // Consequence: wrong state.
 //
-// The polls of package wait take the interval between two questions, and then
-// how long to ask. With the two exchanged, the timeout ends the poll before the
-// first interval is over.
+// The polls of package wait take the interval first, and then the timeout. When the two
+// are exchanged, the timeout ends the poll before the first interval is over.
 //
-// At run time: what is not so at once counts as never, or nobody asks at all
-// where the poll does not begin with a question:
+// At run time: the condition is tested once, or not at all where the poll waits for the
+// interval first:
 //
 //	context deadline exceeded
 //
-// Instead: give the interval first.
+// Instead: pass the interval first.
 //
 // Fix: review. The two are exchanged.
 //
 // Not reported:
 //   - durations that are not constant
-//   - a timeout of zero, which means none to the older polls
+//   - a timeout of zero, which older polls take as none
 //   - polls that end with their context
 //
 // Versions: all. The older polls return "timed out waiting for the condition".

@@ -7,28 +7,28 @@
 //
 // Consequence: lost event.
 //
-// A predicate for updates, or a handler of them, gets the object as it was and as it is,
-// and compares the two.
+// A predicate or event handler for updates gets the old and the new object. It compares
+// the two, to skip updates that do not matter.
 //
 // Forms:
 //
 // predicateptr/same: report a comparison of a part of the old or new object with itself
 //
-// Both sides come from one half of the update, however many variables lie between: nothing
-// ever differs, and the change is not seen.
+// Both sides come from the old object, or both from the new one. They never differ, so
+// that the change is not seen.
 //
-// At run time: nothing is logged. Reconcile runs at no update, or at each one, which the
-// metric of the queue shows:
+// At run time: nothing is logged. Reconcile runs for no update, or for each one. The
+// metric of the queue shows it:
 //
 //	workqueue_adds_total{name="foo"}
 //
-// Instead: take one side from the other object; compare what the pointers point to: times
-// by their method Equal, which takes nil, others by equality.Semantic.DeepEqual or
+// Instead: take one side from the other object. Compare values, not pointers: times with
+// their method Equal, which accepts nil, others with equality.Semantic.DeepEqual or
 // ptr.Equal.
 //
 // Not reported:
-//   - what does not come from one of the two objects alone, by fields and getters of its metadata
-//   - a function whose two variables are the same object while it leaves the other one alone, which eventobject reports
+//   - values that are computed, rather than read from fields or metadata of the two objects
+//   - a function that uses only one of the two objects, which eventobject reports
 //
 // Versions: all.
 //

@@ -7,10 +7,9 @@
 //
 // Consequence: noise.
 //
-// A rest.Config holds two limits for requests: QPS, how many per second, and
-// Burst, how many at once. The constructor of a generated clientset refuses a
-// configuration that has the first alone; those of REST and dynamic clients take
-// a burst of 10 then.
+// A rest.Config has two limits for requests: QPS, how many per second, and Burst, how many
+// at once. The constructor of a generated clientset refuses a configuration with QPS and
+// without Burst. REST and dynamic clients use a burst of 10 instead.
 //
 // At run time: NewForConfig fails, and NewForConfigOrDie panics:
 //
@@ -19,10 +18,10 @@
 // Instead: set both.
 //
 // Not reported:
-//   - a configuration that comes from elsewhere: a parameter, a field, controller-runtime's GetConfig
+//   - a configuration from elsewhere, such as controller-runtime's GetConfig, or one that
+//     another function gets first and may complete
 //   - a QPS that is not constant
-//   - a configuration that is given to another function before
-//   - one of which only other clients are made
+//   - a configuration from which only REST or dynamic clients are made
 //
 // Versions: all versions of client-go.
 package qpsburst

@@ -7,23 +7,19 @@
 //
 // Consequence: hang.
 //
-// `Get` takes an item off the queue and notes that it is being processed. Until
-// `Done` is called, adding the same item again only marks it dirty, so that two
-// workers never have the same key. Without Done that lasts for ever.
+// `Get` marks an item as being processed, so that two workers never have the same key.
+// Until `Done` is called, adding the item again only marks it dirty.
 //
-// At run time: nothing is logged. The key that went the way without Done is never
-// handed out again, however often it is added, and ShutDownWithDrain waits for
-// ever.
+// At run time: nothing is logged. A key without Done is never handed out again, however
+// often it is added, and ShutDownWithDrain blocks.
 //
-// Instead: defer Done right after the shutdown check.
+// Instead: defer Done right after the test for shutdown.
 //
 // Not reported:
-//   - the way on which the queue was shut down or is being so (ShuttingDown), unless the package drains it, or on which the item is nil
-//   - a function of the package that gets the item and calls Done
-//   - a function out of sight that gets the item together with what holds the queue, or that is called through a variable
-//   - functions that return or store the item, or send it to a channel, in a select as well
-//   - a call that gets a literal which calls Done, whoever runs it, and a literal with the item that does so and is stored, as in an event for somebody else
-//   - ways that end the process
+//   - the path on which the queue was shut down, unless the package drains it
+//   - a function that returns, stores or sends the item
+//   - a function that gets the item and calls Done, or that cannot be looked into
+//   - paths that end the process
 //
 // Versions: all of client-go.
 //

@@ -7,26 +7,26 @@
 //
 // Consequence: lost event.
 //
-// The items of a work queue are keys of maps: one that is waiting or being
-// processed is not added twice, and its failures are counted. Pointers are equal
-// only when they are the same pointer, and every event brings an object of its own.
+// A work queue uses its items as keys of maps: an item that is waiting or being processed
+// is not added twice, and its failures are counted. Two pointers are equal only when they
+// point to the same memory, and every event brings a new object.
 //
-// At run time: two events for one object are two items, which two workers process
-// at the same time, each with the object as it was then, and an item
-// that is new at each AddRateLimited never waits longer. A slice, a map or a struct that holds one ends the
-// process:
+// At run time: two events for one object are two items, which two workers process at the
+// same time, each with an old copy of the object. An item that is a new pointer at each
+// AddRateLimited never gets a longer delay. A slice, a map or a struct that holds one ends
+// the process:
 //
 //	panic: hash of unhashable type: []string
 //
-// Instead: queue the namespace and name of the object and read it in the worker.
+// Instead: queue the namespace and name of the object, and read the object in the worker.
 //
 // Not reported:
-//   - pointers to other things that are not new at AddRateLimited: they may be unique by design
-//   - pointers on a queue whose type says that they are its items, but for one that is new at AddRateLimited: the last state may be wanted
-//   - an item that goes back into the queue it came from
-//   - events that the program has made, and objects in a handler of added objects alone, or of deleted ones: each comes once
-//   - items of an interface type, other than what a handler of events was given
-//   - strings, numbers, `types.NamespacedName`, `cache.ObjectName` and other structs that can be compared
+//   - strings, numbers, `types.NamespacedName`, `cache.ObjectName` and other comparable
+//     structs
+//   - a queue whose item type is a pointer, and pointers to other things than objects,
+//     unless AddRateLimited gets a new one each time
+//   - an item that goes back into its queue
+//   - objects in handlers of added or deleted objects only, which come once
 //
 // Versions: all of client-go; the text of the panic is that of Go 1.26.
 //

@@ -7,24 +7,23 @@
 //
 // Consequence: hang.
 //
-// Get of a work queue blocks until there is an item, or until the queue is shut
-// down. It knows no context: a worker that waits in Get does not notice that it is
-// to end. A deferred ShutDown comes too late for a Wait in the body of the function.
+// Get of a work queue blocks until there is an item, or until the queue is shut down. It
+// takes no context: a worker that is blocked in Get does not notice that it has to stop. A
+// deferred ShutDown runs only after the function has waited for its workers, which is too
+// late. A queue that is never shut down is reported when the package creates it and keeps
+// it in an unexported field.
 //
-// At run time: nothing is logged. The process does not end when it is told to, and
-// is killed after its grace period; a replacement waits for the leader lease to
-// expire.
+// At run time: nothing is logged. The process does not end on SIGTERM, and is killed after
+// its grace period. Its replacement waits until the leader lease expires.
 //
 // Instead: call ShutDown, or ShutDownWithDrain, before Wait.
 //
 // Fix: safe. ShutDown is called before Wait, in addition to the deferred call.
 //
 // Not reported:
-//   - a queue that is shut down in another function, or before the wait, or in a goroutine
-//   - workers that nobody waits for
-//   - workers that ask for the length of the queue
-//   - a queue that is handed to others
-//   - a queue that is never shut down, unless it is made in the package and kept in an unexported field
+//   - a queue that another function or a goroutine may shut down, or that is handed to other
+//     code
+//   - workers that test the length of the queue before Get
 //
 // Versions: all of client-go.
 //

@@ -7,20 +7,19 @@
 //
 // Consequence: hot loop.
 //
-// `Get` waits for an item. After ShutDown it does not wait any more: it returns
-// a zero item and true, at once and every time. A function that returns then, without
-// a result by which the loop around it could know, is called again at once.
+// `Get` waits for an item. After ShutDown it returns a zero item and true, at once and
+// every time. A worker that ignores the second result calls Get again at once. So does the
+// loop around a function that returns then, but has no result to say so.
 //
-// At run time: a worker that ignores it goes round its loop as fast as it can,
-// with an empty key each time, until the process ends.
+// At run time: the worker runs its loop as fast as it can, with an empty key each time,
+// until the process ends.
 //
-// Instead: return when the second result is true.
+// Instead: return when the second result is true, and end the loop.
 //
 // Not reported:
-//   - functions that ask for Len or ShuttingDown themselves
-//   - queues in variables of the function, which may never be shut down
-//   - a result that is tested with something else between the test and the next Get
-//   - wrappers that return both results
+//   - functions that call Len or ShuttingDown themselves
+//   - queues in local variables, which may never be shut down
+//   - functions that return both results of Get
 //
 // Versions: all of client-go.
 //
