@@ -7,11 +7,11 @@
 //
 // Consequence: lost event.
 //
-// A Result that asks for another pass, returned with nil after a failed request,
-// retries as an error would. But the failure is not logged, and
+// A Result that requeues, returned with nil after a failed request, retries as
+// an error would. But the failure is not logged, and
 // `controller_runtime_reconcile_errors_total` does not count it.
 //
-// A negative `RequeueAfter` means that there is no other pass at all. This
+// A negative `RequeueAfter` means that the request is not requeued at all. This
 // happens with a subtraction in the wrong order, as `now.Sub(next)` where
 // `now.Before(next)`. A delay below 100 ms keeps a worker busy.
 //
@@ -38,7 +38,7 @@
 //     error is dropped
 //   - a delay that is computed, unless a test shows that it is not positive there
 //   - a short delay that ends by itself: while a conflict lasts, or where each
-//     pass does one step
+//     reconcile does one step
 //
 // Versions: all of controller-runtime. `Requeue` is deprecated from v0.21.
 //

@@ -1,5 +1,5 @@
-// Package resyncperiod defines an Analyzer that reports resync periods that
-// nobody can mean.
+// Package resyncperiod defines an Analyzer that reports resync periods of less
+// than a second.
 //
 // # Analyzer resyncperiod
 //

@@ -12,8 +12,8 @@
 // that replaces the stored one removes the defaults, and the server fills them
 // in again.
 //
-// At run time: every pass sends an update that changes nothing, and this counter
-// grows:
+// At run time: every reconcile sends an update that changes nothing, and this
+// counter grows:
 //
 //	rest_client_requests_total{method="PUT"}
 //

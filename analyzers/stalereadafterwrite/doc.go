@@ -11,8 +11,8 @@
 // cache. The cache learns of a new object by a watch, some time after Create has
 // returned. A Get right after Create does not find the object.
 //
-// At run time: the first pass of each object fails, is counted as an error, and
-// is retried:
+// At run time: the first reconcile of each object fails, is counted as an error,
+// and is retried:
 //
 //	services "shop" not found
 //

@@ -12,7 +12,7 @@
 // copies of it. A clientset returns it in a new object and leaves its argument
 // alone.
 //
-// At run time: the second write fails, at every pass:
+// At run time: the second write fails, at every reconcile:
 //
 //	Operation cannot be fulfilled on foos.demo.ctrlvet.dev "app": the object has been modified; please apply your changes to the latest version and try again
 //

@@ -11,7 +11,7 @@
 // An object that the program has made itself, to create the stored one or to
 // compare with it, has an empty status.
 //
-// At run time: nothing fails. The value that is read is zero at every pass:
+// At run time: nothing fails. The value that is read is zero at every reconcile:
 //
 //	kubectl get app shop -o jsonpath='{.status.availableReplicas}'
 //	0

@@ -9,17 +9,17 @@
 //
 // A write that changes an object triggers a reconcile of that object, unless a
 // predicate filters the event. A status with the current time, a random value,
-// or a list or text in the order of a Go map differs at every pass, so each
+// or a list or text in the order of a Go map differs at every reconcile, so each
 // write triggers the next one. Lists that are read from a cache have no fixed
 // order either. The message of a condition counts as well.
 //
 // At run time: no error, no log line, no backoff: the controller reconciles all
 // the time, and `controller_runtime_reconcile_total{result="success"}` keeps
-// growing. Times in the API are precise to the second. A pass in the same second
-// as the one before it changes nothing and ends the loop: a fast controller only
-// reconciles each change twice, a slow one does not stop. A comparison of the
-// old status with the new one does not help: the new time has nanoseconds and is
-// never equal to the stored one.
+// growing. Times in the API are precise to the second. A reconcile within the
+// same second as the last one changes nothing, and the loop ends there; one that
+// takes longer keeps it going. A comparison of the old status with the new one
+// does not help: the new time has nanoseconds and is never equal to the stored
+// one.
 //
 // Instead: set the time only when something else in the status has changed. Sort
 // lists before they are stored. Or filter the events of the kind with
@@ -29,7 +29,7 @@
 //   - controllers whose kind has a predicate or an event filter, and most
 //     controllers whose builder is not in the module
 //   - a value that is set only under a condition on the status, on a time, or on
-//     what the pass has done
+//     what this reconcile has done
 //   - an object that is being deleted
 //   - the transition time of `meta.SetStatusCondition`, which keeps the old one,
 //     and a time that is formatted without seconds

@@ -46,7 +46,7 @@
 //   - an object that is returned, stored or passed to code that may write it, and
 //     one that is written on any path after the change
 //   - a change that the function itself uses later, such as a default that is
-//     filled in for this pass
+//     filled in for this reconcile
 //   - kinds without the status subresource, and kinds whose definition is not
 //     known
 //   - metadata of built-in kinds: some of their status endpoints store it

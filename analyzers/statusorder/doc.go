@@ -14,7 +14,7 @@
 // the base of the earlier patch of the object sends nothing at all.
 //
 // At run time: both writes return nil, and the status never changes. The next
-// pass starts with the old status and does the same.
+// reconcile starts with the old status and does the same.
 //
 // Instead: set the status after the write of the object, right before
 // `Status().Update`. Or write the object through a DeepCopy.

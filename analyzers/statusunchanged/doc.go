@@ -9,10 +9,10 @@
 //
 // A controller that runs every minute or more often, or after each heartbeat of
 // a node, mostly finds that nothing has changed. If it writes the status anyway,
-// each pass costs a request that the API server has to read, validate and
+// each reconcile costs a request that the API server has to read, validate and
 // compare with what is stored.
 //
-// At run time: no error. Five passes in which nothing happens send five
+// At run time: no error. Five reconciles in which nothing changes send five
 // requests, of which the server stores at most the first. A merge patch is sent
 // even when it is empty. With many objects the requests use up the client's rate
 // limit, and other writes wait. Where the status differs each time (see
@@ -27,8 +27,8 @@
 //     most a minute, and no watch of Nodes, Leases or Events
 //   - reconcilers that return without a status write on some path, or write it
 //     only under a condition on the status
-//   - a status that contains the time of the pass: a comparison would never find
-//     it equal
+//   - a status that contains the time of the reconcile: a comparison would never
+//     find it equal
 //   - apply requests, and patches whose body is written by hand
 //
 // Versions: all. The API server stores nothing, and sends no event, when the

@@ -53,8 +53,8 @@
 //     not built in, no `+kubebuilder:subresource:status` marker, and nobody writes
 //     their status
 //   - a status that is also saved by a status write: before, after, in a deferred
-//     call, in a called function, or on another path that the next pass takes (see
-//     statusorder for the wrong order)
+//     call, in a called function, or on another path that the next reconcile takes
+//     (see statusorder for the wrong order)
 //   - an object that is read again, or passed to code that may save it, between
 //     the change and the write
 //   - a status that is cleared, filled with defaults, or copied from another

@@ -19,10 +19,10 @@
 // swallowederr/dropped: report a branch that does nothing with its error and returns nil
 //
 // The branch of `err != nil` neither logs nor returns the error. This is
-// reported in any function. A reconcile that asks for another pass instead is
-// reported as well if a failed request is neither returned nor logged. So is a
-// function without an error result that returns false or nothing after a failed
-// request of a reconcile.
+// reported in any function. A reconcile that requeues instead is reported as
+// well if a failed request is neither returned nor logged. So is a function
+// without an error result that returns false or nothing after a failed request
+// of a reconcile.
 //
 // swallowederr/ignored: report a call in a reconcile that is made as if it could not fail
 //
@@ -104,7 +104,7 @@
 //     event before nil is returned
 //   - an error of an expected kind (`apierrors.IsNotFound`, `errors.Is`) in the
 //     branch for that kind
-//   - an error that is logged while the Result asks for another pass
+//   - an error that is logged while the Result requeues the request
 //   - errors that another attempt would meet again, such as those of parsing,
 //     validating or decoding, and functions named after closing, cleanup, events
 //     or metrics, unless they call the API server

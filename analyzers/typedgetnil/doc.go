@@ -25,8 +25,8 @@
 // name.
 //
 // Not reported:
-//   - a comparison with nil beside a test of the error, or beside a test that an
-//     empty object does not pass either
+//   - a comparison with nil beside a test of the error or of a field that is empty
+//     as well
 //   - an object that is returned together with the error, or printed as a whole
 //   - the result of a Get where NotFound is accepted: its zero values may be meant
 //   - dynamic and metadata clients, listers, controller-runtime's client and
