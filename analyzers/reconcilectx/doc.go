@@ -32,9 +32,10 @@
 // reconcilectx/helpers: report a context of its own in a function that is called where one is in scope
 //
 // The function has no context parameter, but its callers have a context: all of
-// them for an unexported function, a reconcile for an exported one or for one of
-// another package of the module. The first call in the function is reported; one
-// parameter repairs all of them.
+// them for an unexported function, a reconcile for an exported one. The first
+// call is reported; one parameter repairs all of them. A call of a function of
+// another package of the module is reported too if that function takes no
+// context and sends requests or waits.
 //
 // reconcilectx/chain: report the same where the context is in scope only further above
 //
