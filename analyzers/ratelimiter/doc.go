@@ -7,25 +7,26 @@
 //
 // Consequence: hang.
 //
-// A `time.Duration` counts nanoseconds. A constant that is a duration already and is
-// multiplied by time.Second is too long by a factor of a thousand million, and a bare
-// number is a number of nanoseconds. A delay after the first failure of some microseconds is no back-off either.
+// A `time.Duration` counts nanoseconds. `5 * time.Second * time.Second` is too
+// long by a factor of a thousand million. A number without a unit is a number of
+// nanoseconds, which is no backoff. Neither is a first delay of some
+// microseconds.
 //
-// At run time: `5 * time.Second * time.Second` is 159 years: an item that
-// failed once waits the longest delay there is each time, or for ever when
-// nothing limits it. `NewItemExponentialFailureRateLimiter(5, 1000)` waits five
-// nanoseconds and never more than a microsecond: there is no back-off at all.
+// At run time: nothing is logged. `5 * time.Second * time.Second` is 159 years:
+// an item that failed once waits for the maximum delay each time, or never comes
+// back if there is no maximum. `NewItemExponentialFailureRateLimiter(5, 1000)`
+// waits five nanoseconds at first and never more than a microsecond, so items
+// are retried at once.
 //
-// Instead: multiply numbers by a unit once, and durations never.
+// Instead: multiply a number by a unit once, and a duration never.
 //
-// Fix: safe. The second unit is dropped. A bare number is left to its author.
+// Fix: safe. The second unit is dropped. A number without a unit is not changed.
 //
 // Not reported:
-//   - numbers without type times a unit, also behind `time.Duration(…)`
-//   - a constant of type time.Duration below a millisecond, which may be meant as a number, other than the delay after the first failure, with a unit
-//   - variables, whose value is not known
-//   - delays of other functions than rate limiters, `AddAfter` and `rate.Every`
-//   - zero
+//   - 0, and values that are not constant
+//   - a constant of type time.Duration below a millisecond that is multiplied by a
+//     unit: it may be meant as a number
+//   - delays of anything but rate limiters, `AddAfter` and `rate.Every`
 //
 // Versions: all of client-go.
 //

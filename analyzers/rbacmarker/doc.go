@@ -7,13 +7,11 @@
 //
 // Consequence: wrong state.
 //
-// controller-gen collects a `+kubebuilder:rbac` marker only where it stands
-// alone: in a comment of its own outside any declaration, or in the package
-// comment. A marker in the doc comment of a function, method, type, variable,
-// constant or import, inside a declaration, or in a `/* */` comment is
-// skipped without a message. The generated
-// ClusterRole lacks the rule, which nobody notices until the operator runs
-// under that role.
+// controller-gen reads a `+kubebuilder:rbac` marker only in a comment of its own
+// outside any declaration, or in the package comment. It skips a marker in the
+// doc comment of a function, type, variable or import, inside a declaration, or
+// in a `/* */` comment, without a message. The generated ClusterRole lacks the
+// rule. This is noticed only when the operator runs under that role.
 //
 // Forms:
 //
@@ -28,20 +26,19 @@
 //
 // rbacmarker/refused: report an RBAC marker that stops controller-gen
 //
-// With an argument that it does not know, without verbs, or with the wrong
-// separators.
+// The marker has an unknown argument, no verbs, or the wrong separators.
 //
 // rbacmarker/noresource: report a resource in an RBAC marker that no request names
 //
-// In the singular, in upper case or misspelled: controller-gen takes it as it is.
+// The name is in the singular, in upper case or misspelled. controller-gen
+// copies it as it is.
 //
 // rbacmarker/nogroup: report an API group in an RBAC marker that is none, or not the resource's
 //
-// `rbac` for rbac.authorization.k8s.io, or a resource of Kubernetes beside groups that do not
-// have it, where neither another marker of the package nor the roles of the project grant what
-// was meant.
+// For example `rbac` for rbac.authorization.k8s.io, or a resource of Kubernetes
+// with groups that do not contain it.
 //
-// At run time: calls of the operator fail, and the informers of the manager
+// At run time: requests of the operator fail, and the informers of the manager
 // log this again and again and never sync:
 //
 //	deployments.apps is forbidden: User "system:serviceaccount:shop:manager" cannot list resource "deployments" in API group "apps" at the cluster scope
@@ -52,21 +49,17 @@
 //
 // Instead: give the markers a comment of their own, followed by an empty line.
 //
-// Fix: review for inside. The markers are moved out of the
-// declaration into a comment of their own above it. The generated role grants
-// more then.
+// Fix: review for inside. The markers are moved out of the declaration into a
+// comment of their own above it. The generated role then grants more.
 //
 // Not reported:
-//   - markers out of which nothing makes roles: there is no config/rbac, and no file of the repository names controller-gen
-//   - example text, in which the marker is itself inside a comment
-//   - a marker without its plus sign: that is how one is switched off
-//   - a marker whose rule another marker of the package already gives
-//   - resources of API groups that are not known here, and of groups with kinds in sight unless the name is much like one of these that no marker names
-//   - nogroup: the group extensions of old, groups that are not known here, and a resource beside at least one group that is not
-//   - the hyphens of a custom resource: its definition may set off the words of the plural
-//   - the plural of a kind that ends in an acronym, as DNS, in lower case: how controller-gen makes it has changed
-//   - a marker that is skipped, where the Makefile above it runs controller-gen without rbac, or `config/rbac` of the project holds no role: nobody generates roles
-//   - a marker that is skipped, where the roles there, written by hand maybe, grant what it says
+//   - projects that do not generate roles: there is no config/rbac and nothing
+//     runs controller-gen for it
+//   - a marker whose rule another marker, or a role of the project, already grants
+//   - a marker without its plus sign, which is how one is switched off, and
+//     example text inside a comment
+//   - resources of API groups that are not known, unless the name is almost that
+//     of a known kind
 //   - test files, which controller-gen does not read, and generated files
 //
 // Versions: controller-tools v0.23.0. Which comments are collected has not

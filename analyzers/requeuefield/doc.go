@@ -7,37 +7,38 @@
 //
 // Consequence: lost event.
 //
-// A Result that asks for another pass, returned with nil after a failed read or
-// write, retries as an error would, but nobody hears of the failure: it is not
-// logged and `controller_runtime_reconcile_errors_total` does not count it.
-// A negative `RequeueAfter` means no other pass at all, and one below 100 ms keeps
-// a worker busy. It is negative as well when an earlier time comes before the minus
-// sign: `now.Sub(next)` where now.Before(next).
+// A Result that requeues, returned with nil after a failed request, retries as
+// an error would. But the failure is not logged, and
+// `controller_runtime_reconcile_errors_total` does not count it.
 //
-// At run time: nothing is logged, while the requests come back:
+// A negative `RequeueAfter` means that the request is not requeued at all. This
+// happens with a subtraction in the wrong order, as `now.Sub(next)` where
+// `now.Before(next)`. A delay below 100 ms keeps a worker busy.
+//
+// At run time: nothing is logged, while the requests come back. This counter
+// grows, and the one of errors does not:
 //
 //	controller_runtime_reconcile_total{result="requeue_after"}
 //
-// grows, and with it no error. With a negative delay the counter of "success"
-// does.
+// With a negative delay the counter of "success" grows.
 //
 // Instead: return the error: it is logged, counted and retried with a growing
-// delay. Where a fixed delay is wanted, log the error beside it.
+// delay. If you want a fixed delay, log the error beside it.
 //
 // Fix: review. `return ctrl.Result{Requeue: true}, nil` becomes `return
-// ctrl.Result{}, err`. The error is logged and counted then.
+// ctrl.Result{}, err`. The error is then logged and counted.
 //
 // Not reported:
-//   - an error that is logged, stored, wrapped or told apart (`apierrors.IsConflict`)
-//   - an error that does not come from a client of the API server
-//   - a branch that does more than return, or has a comment which says that the error is dropped
-//   - `Requeue` after an Update or a Patch: conflicts are common, and who asks for the next pass at once means them
-//   - a delay that is computed, unless a test says that it is not positive there
-//   - a short delay of a reconciler of nothing in particular, as operatorpkg's singletons: no other request waits for its worker
-//   - a short delay under `apierrors.IsConflict`: the passes end when the cache shows the newer version
-//   - a short delay where a call that can fail has said, beside its error, that there is more to do: it may do a step at each pass
-//   - `Requeue` beside `RequeueAfter`: it has no effect, and does no harm
-//   - two fields beside an error, with which neither counts: resulterr reports those
+//   - an error that is logged, stored, wrapped or tested for its kind
+//     (`apierrors.IsConflict`), and one that does not come from a request to the
+//     API server
+//   - `Requeue: true` after an Update or a Patch: it is a common answer to
+//     conflicts
+//   - a branch that does more than return, or has a comment that says that the
+//     error is dropped
+//   - a delay that is computed, unless a test shows that it is not positive there
+//   - a short delay that ends by itself: while a conflict lasts, or where each
+//     reconcile does one step
 //
 // Versions: all of controller-runtime. `Requeue` is deprecated from v0.21.
 //

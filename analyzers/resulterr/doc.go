@@ -7,15 +7,13 @@
 //
 // Consequence: noise.
 //
-// When Reconcile returns a non-nil error, controller-runtime does not look at
-// `Requeue` and `RequeueAfter`: the request goes back to the queue with
-// exponential backoff, so the delay that stands in the Result never happens.
-// This holds for the function that Reconcile hands its work to as well, when
-// its Result is returned, also by a pointer: `return &ctrl.Result{RequeueAfter: delay}, err`.
+// When Reconcile returns a non-nil error, controller-runtime ignores `Requeue`
+// and `RequeueAfter`: the request is retried with exponential backoff, and the
+// delay in the Result has no effect. The same holds for a function whose Result
+// and error Reconcile returns.
 //
-// With -resulterr.maybe the rule also reports a requeue beside an error that
-// may be nil. That code does what it says, but logs the warning below at every
-// failure.
+// With -resulterr.maybe the rule also reports a requeue beside an error that may
+// be nil. That code works, but logs the warning below at every failure.
 //
 // At run time: the request comes back after milliseconds instead of after
 // RequeueAfter, and each failure logs
@@ -30,13 +28,12 @@
 // stays.
 //
 // Not reported:
-//   - an error that may be nil on that path, such as the result of a call that is
-//     returned untested or of `client.IgnoreNotFound`
-//   - `Requeue: true` beside an error, which has the request come back just so, unless it is a terminal one
-//   - a Result that sets only `Priority`, which is honoured with an error
-//   - a Result that comes from a called function, or one of several
-//   - an error that a deferred function of the reconcile looks at, and may replace by nil: then the delay counts
-//   - functions that return a Result to unknown callers
+//   - an error that may be nil, such as the untested result of a call or of
+//     `client.IgnoreNotFound`
+//   - `Requeue: true` beside an error that is retried anyway
+//   - a Result that sets only `Priority`, which also counts with an error
+//   - a Result that another function has returned, and an error that a deferred
+//     function may replace
 //
 // Versions: controller-runtime v0.23 and later log the warning above, v0.16 to
 // v0.22 "Reconciler returned both a non-zero result and a non-nil error", older

@@ -1,5 +1,5 @@
-// Package resyncperiod defines an Analyzer that reports resync periods that
-// nobody can mean.
+// Package resyncperiod defines an Analyzer that reports resync periods of less
+// than a second.
 //
 // # Analyzer resyncperiod
 //
@@ -7,26 +7,29 @@
 //
 // Consequence: hot loop.
 //
-// A resync hands every object of the informer's own cache to the handlers once
-// more. It asks the API server for nothing and repairs no missed event, so no
-// controller needs it often. A number without a unit is in nanoseconds.
+// A resync passes every object of the informer's own cache to the handlers once
+// more. It sends no request to the API server and does not repair a missed
+// event, so no controller needs it often. A number without a unit is a number of
+// nanoseconds.
 //
-// At run time: for a handler the period is raised to one second, with the log
+// At run time: the period of a handler is raised to one second, with the log
+// line
 //
 //	resync period is too small. Changing it to the minimum allowed value
 //
-// The period of the informer or factory is taken as it is: its timer fires that
-// often, and a processor core is busy with it. A negative period of an informer has
-// the same effect; one of a handler makes it resync whenever another handler does.
+// The period of an informer or a factory is not raised: its timer fires that
+// often and keeps a processor core busy. A negative period of an informer has
+// the same effect. With a negative period, a handler is resynced whenever
+// another handler is.
 //
 // Instead: 0, which means no resync and loses nothing, or minutes.
 //
-// Fix: review. A number without a unit is taken as seconds. It is a guess.
+// Fix: review. A number without a unit is taken as seconds. Check whether that
+// was meant.
 //
 // Not reported:
-//   - 0
 //   - periods that are not constant
-//   - tests, and helpers of tests that import package testing
+//   - tests and their helpers
 //
 // Versions: all versions of client-go.
 package resyncperiod

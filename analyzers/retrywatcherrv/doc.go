@@ -7,16 +7,16 @@
 //
 // Consequence: lost event.
 //
-// A RetryWatcher takes a broken watch up again at the last version that it has
-// seen. It needs a version to begin with, and cannot begin at any.
+// A RetryWatcher restarts a broken watch from the last resourceVersion that it
+// has seen. It needs a real version to start with: "" and "0" mean any version.
 //
 // At run time: the constructor returns an error:
 //
 //	initial RV "" is not supported due to issues with underlying WATCH
 //
-// Instead: list first, and pass the resourceVersion of the list. An informer does
-// both, and lists again when that version is too old, which a RetryWatcher does
-// not.
+// Instead: list first, and pass the resourceVersion of the list. An informer
+// does both. Unlike a RetryWatcher, it also lists again when the version is too
+// old.
 //
 // Not reported:
 //   - versions that are not constant

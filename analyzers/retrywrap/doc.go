@@ -7,11 +7,11 @@
 //
 // Consequence: lost write.
 //
-// RetryOnConflict asks apierrors.IsConflict about the error that its function
-// returns. That looks through errors that are wrapped with %w, errors.Join or
-// pkg/errors, but it cannot read text.
+// RetryOnConflict tests the error of its function with apierrors.IsConflict.
+// This looks through errors that are wrapped with %w, errors.Join or pkg/errors.
+// It does not recognise a conflict that was formatted as text with %v or %s.
 //
-// At run time: one attempt is made, and the conflict is returned:
+// At run time: only one attempt is made, and the conflict is returned:
 //
 //	pausing shop/web: Operation cannot be fulfilled on foos.demo.ctrlvet.dev "web": the object has been modified; please apply your changes to the latest version and try again
 //
@@ -21,11 +21,9 @@
 // Fix: safe. The verb becomes %w.
 //
 // Not reported:
-//   - errors of other calls, which are no conflicts
-//   - an error that is wrapped and printed as well
-//   - errors of functions of other packages
-//   - the error of a function that updates something else on the way, when another update is retried
-//   - an error that is logged, while the function returns nil
+//   - errors of calls that cannot conflict
+//   - an error that is wrapped as well as printed
+//   - errors that come from functions of other packages
 //
 // Versions: all of client-go. IsConflict looks through wrapped errors since
 // apimachinery v0.19; the comment of RetryOnConflict, which says that the error

@@ -7,27 +7,26 @@
 //
 // Consequence: hang.
 //
-// A client, a cache and a builder learn from the scheme of the manager of which kind a Go
-// type is. A type is there when a function AddToScheme of its package was called, and when
-// that function registers it: a new kind, or its list, is easily forgotten there. What a
-// program adds is known of it as a whole: the rule speaks at its package main, about the
-// place that leads to the type, and names that.
+// A client, a cache and a builder find the kind of a Go type in the scheme of
+// the manager. A type is in the scheme only when the program calls the
+// AddToScheme of its package, and when that package registers the type. A new
+// kind, or its list type, is easily forgotten there. The finding is reported in
+// the main package, at the place that leads to the type.
 //
-// At run time: each request fails, and controllers are not even built:
+// At run time: each request fails, and controllers cannot even be built:
 //
 //	no kind is registered for the type v1.CustomResourceDefinition in scheme "cmd/main.go:42"
 //
-// Instead: call AddToScheme of the package for the scheme of the manager, and register all
-// types of the package, lists as well.
+// Instead: call AddToScheme of the package with the manager's scheme, and
+// register all types of the package, lists as well.
 //
 // Not reported:
-//   - types of other modules, where the program gets a scheme from another module, hands one or its manager to a function of another module, or adds types of another package of the same owner
-//   - built-in types, unless the program makes its scheme itself and never adds those of client-go
-//   - packages that register no type in sight, or types that are no literals
-//   - types that other packages register
-//   - clients that are not seen to be that of a manager; a manager's reader; fakes
-//   - what only a method does that is called through an interface of the module: another program may choose its type
-//   - objects whose type is not known where they are handed over
+//   - types that a function of another module may add, because it gets or makes
+//     the scheme or gets the manager
+//   - built-in types, unless the program makes its own scheme and never adds those
+//     of client-go
+//   - clients that may not be those of a manager, and fake clients
+//   - objects whose type is not known at the call
 //
 // Versions: all.
 package scheme

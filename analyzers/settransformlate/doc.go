@@ -7,21 +7,22 @@
 //
 // Consequence: wrong state.
 //
-// An informer takes a transform and a watch error handler before it is started,
-// and refuses them afterwards. The error is often dropped, since it never happens
-// when the order is right. Between the start and the first moment of the informer's
-// goroutine it is a matter of luck.
+// An informer accepts a transform and a watch error handler only before it is
+// started. Afterwards it returns an error, which is often ignored. Right after
+// the start the call may still succeed, so the mistake does not show in every
+// run.
 //
-// At run time: the transform does not run, and the method returns
+// At run time: the transform or the handler is not used, and the method returns
 //
 //	informer has already started
 //
-// Instead: set them between the call that makes the informer and its start.
+// Instead: call SetTransform or SetWatchErrorHandler after the informer is made
+// and before it is started.
 //
 // Not reported:
-//   - an informer that was asked for only after its factory was started: it does not run yet
-//   - a start that does not come first on every path
-//   - a start in another function
+//   - an informer that is made only after its factory was started: it does not run
+//     yet
+//   - a start in another function, or only on some paths
 //
 // Versions: all versions of client-go that have the method: SetWatchErrorHandler
 // since v0.19, SetTransform since v0.23.

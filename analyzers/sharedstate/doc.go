@@ -7,72 +7,66 @@
 //
 // Consequence: crash.
 //
-// One reconciler value serves all workers of its controller, and event handlers,
-// predicates and webhooks read it as well. Go ends the process when it meets a
-// map that one goroutine changes while another uses it. Of one map or field there
-// is one finding of a form; the other places are related to it.
+// One reconciler value serves all workers of its controller. Event handlers,
+// predicates and webhooks use it at the same time. Go ends the process when one
+// goroutine changes a map while another one uses it. Each map or field is
+// reported once, with its other uses as related positions.
 //
 // Forms:
 //
 // sharedstate/unlocked: report a map that is used without the mutex under which others change it
 //
-// The mutex and the map are fields of one struct, and at least two functions hold
-// it when they use the map. A change under the read lock alone is one without.
+// The mutex and the map are fields of one struct, and at least two functions
+// hold the mutex when they use the map. A change under `RLock` counts as
+// unlocked.
 //
 // sharedstate/workers: report what several workers, watches or requests change without a lock
 //
-// A map, a field of the receiver, or a package variable: MaxConcurrentReconciles lets several reconciles run, or
-// a loop starts several workers. Event handlers, predicates, map functions, webhooks and Runnables of the same
-// package run beside the reconcile, and a webhook and a handler of net/http answer several requests at
-// once, each in a goroutine of its own.
+// A map, a field of the reconciler or a package variable.
+// MaxConcurrentReconciles lets several reconciles run at once, as does a loop
+// that starts several workers. Event handlers, predicates, map functions and
+// Runnables run beside the reconcile. Webhooks and HTTP handlers answer each
+// request in a goroutine of its own.
 //
 // sharedstate/oneworker: report what reconciles change where nothing shows that there is more than one worker
 //
-// As sharedstate/workers.
+// As sharedstate/workers, for controllers that may have only one worker. With
+// one worker the code is right until somebody raises MaxConcurrentReconciles.
 //
 // sharedstate/captured: report a variable that a goroutine assigns while its starter uses it
 //
 // Consequence: wrong state.
 //
-// A literal behind `go` assigns a variable of the function around it, mostly err, where a
-// variable of its own was meant, and the function goes on reading or assigning it, or
-// another goroutine assigns it, too. The literal has nothing by which somebody could wait for what it does.
+// A function literal after `go` assigns a variable of the surrounding function,
+// mostly err, where a local variable was meant. The surrounding function, or
+// another goroutine, uses the variable at the same time.
 //
-// At run time: the process ends, now and then and only under load. It is not a
-// panic, so neither recover nor controller-runtime's RecoverPanic holds it:
+// At run time: the process ends, rarely and only under load. It is not a panic,
+// so neither recover nor controller-runtime's RecoverPanic stops it:
 //
 //	fatal error: concurrent map writes
 //	fatal error: concurrent map read and map write
 //	fatal error: concurrent map iteration and map write
 //
-// A shared field does not end the process: a reconcile goes on with the object,
-// the name or the logger of another, or with a string, slice or interface of
-// which one half is that of another.
+// A shared field or variable does not end the process. A reconcile goes on with
+// the object, the name or the logger of another one, or reads a half-written
+// string, slice or interface.
 //
-// Instead: hold the mutex wherever the map is used, use sync.Map, fill package
-// maps in a sync.Once, and keep what belongs to one reconcile in local variables.
+// Instead: hold the mutex wherever the map is used, or use sync.Map. Fill
+// package maps in a sync.Once. Keep what belongs to one reconcile in local
+// variables.
 //
 // Not reported:
-//   - a map of the package that only one Reconcile with one worker uses
-//   - a function that takes one of many locks by a key (keymutex.LockKey)
-//   - functions that are called under the lock, as method values as well; those whose name or comment says so
-//   - what happens before others see the struct: constructors, SetupWithManager, init, the options of constructors
-//   - a map that was taken out of its field under the lock, with another put in its place
-//   - a map of a struct that is handed over as a copy: whether somebody still writes to that of the first is not in sight
-//   - a map that was taken out of another one under the lock, where nobody changes such an element, or which has no name of its own where it is used
-//   - a function that holds another lock, or gets one from a helper
-//   - a map that everybody uses in one and the same goroutine, which is started once
-//   - an exported method of an unexported type, which others call by an interface, where no file of the module has a call of that name
-//   - the length of a map or slice
-//   - reconcilers with one worker and no other user of the map, also where the number comes from each caller as the constant 1; reconcilers that are passed by value
-//   - structs that are made in each reconcile, and for each request
-//   - package variables other than maps that are set at first use
-//   - what all callers do before they start the informers of a factory, and none after
-//   - workers of which every call that says how many there are, in this package and those that import it, says 1
-//   - a variable that a goroutine assigns and its starter uses before, or that is another one in each round
-//   - a goroutine that does anything with a channel, a lock, a wait group or a deferred call, or calls something behind the assignment that does more than to log or to end the process: its starter may wait for it
-//   - variables of tests and of their helpers, and what the starter does with the variable in literals that it runs itself
-//   - a field that all workers assign alike: made of other fields of the reconciler alone
+//   - what only one goroutine uses: a map of a controller with one worker and no
+//     handler that uses it, or a struct that is made anew in each reconcile
+//   - what happens before the workers start: constructors, SetupWithManager, init
+//   - functions that are called under the lock, or whose name or comment says that
+//     the caller holds it
+//   - functions that hold another lock, or one out of several locks that is chosen
+//     by a key
+//   - a field to which all workers assign the same value
+//   - `captured`: a goroutine that uses a channel, a lock or a wait group, since
+//     its starter may wait for it; and tests
 //
 // Versions: all. MaxConcurrentReconciles is 1 unless it is set for the
 // controller or, since controller-runtime v0.15, for the manager.

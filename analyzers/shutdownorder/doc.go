@@ -7,14 +7,14 @@
 //
 // Consequence: hang.
 //
-// Shutdown waits for the goroutines of the factory's informers, which end when the
-// channel is closed or the context is cancelled that they were started with. It
-// does not end them itself. Deferred calls run last in, first out: a deferred
-// Shutdown that is written below `defer cancel()` runs before it, as in the example
-// in client-go's own documentation.
+// Shutdown waits for the goroutines of the factory's informers. They end when
+// their stop channel is closed or their context is cancelled, and Shutdown does
+// neither. Deferred calls run last in, first out: a `defer factory.Shutdown()`
+// below `defer cancel()` runs before it. The example in client-go's own
+// documentation has this order.
 //
-// At run time: the function does not return, and the process does not end before
-// it is killed:
+// At run time: the function does not return, and the process runs until it is
+// killed. A dump of the goroutines shows
 //
 //	goroutine 1 [sync.WaitGroup.Wait]
 //
@@ -24,10 +24,9 @@
 // Fix: safe. The context is cancelled before the Shutdown.
 //
 // Not reported:
-//   - a channel or context from a parameter, field or package variable, or one that others may end
-//   - a context, or the one it comes from, that the function waits for, or hands to functions that may
-//   - a context with a timeout
-//   - a channel that the function receives from
+//   - a channel or context that other code may end: a parameter, a field, a
+//     package variable or a context with a timeout
+//   - a function that waits for the channel or context before the Shutdown
 //
 // Versions: client-go v0.26 and later, which have Shutdown.
 package shutdownorder

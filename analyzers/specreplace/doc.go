@@ -7,28 +7,31 @@
 //
 // Consequence: hot loop.
 //
-// The API server fills the fields of a Deployment, a Service or a Job that were
-// left out. So what is stored never equals what was built, and a spec that takes
-// the place of the stored one takes the defaults away, for the server to fill
-// them in again.
+// The API server fills in the fields of a Deployment, a Service or a Job that
+// were left out. So the stored spec never equals the one that was built. A spec
+// that replaces the stored one removes the defaults, and the server fills them
+// in again.
 //
-// At run time: every pass sends an update, which changes nothing:
+// At run time: every reconcile sends an update that changes nothing, and this
+// counter grows:
 //
 //	rest_client_requests_total{method="PUT"}
 //
-// CreateOrUpdate says `updated` each time. What is immutable is refused: the
-// template of a Job, the volume of a PersistentVolumeClaim.
+// CreateOrUpdate returns `updated` each time. A change of an immutable field is
+// rejected, such as the template of a Job or the volume of a
+// PersistentVolumeClaim:
 //
 //	Job.batch "shop" is invalid: spec.template: Invalid value: ...: field is immutable
 //
-// Instead: set the fields that are yours, one by one; or compare with
-// equality.Semantic.DeepDerivative, with a hash in an annotation; or apply.
+// Instead: set only your own fields, one by one. Or compare with
+// equality.Semantic.DeepDerivative, or with a hash in an annotation. Or use
+// server-side apply.
 //
 // Not reported:
-//   - a comparison that leads to no write, or that passes over what was left out (DeepDerivative)
-//   - a spec whose origin is not in sight, or that was made from the stored one
-//   - a spec that is replaced where a condition says that it differs, or behind an early return
-//   - specs of custom resources, of kinds without defaults, and of a HorizontalPodAutoscaler where the package sets no behavior: who builds one sets the other two fields that have some
+//   - a comparison that ignores fields that were left out (DeepDerivative), or
+//     that leads to no write
+//   - a spec that was made from the stored one, or whose origin is not known
+//   - custom resources, and kinds without defaults
 //
 // Versions: all of Kubernetes.
 //

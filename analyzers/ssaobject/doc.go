@@ -7,48 +7,50 @@
 //
 // Consequence: lost write.
 //
-// The body of an apply request is what the controller wants, with apiVersion
-// and kind. An object that came from the API server, by a read or as the answer
-// of a write, holds managedFields, and mostly no type.
+// The body of a server-side apply request holds the fields that the controller
+// wants, with apiVersion and kind. An object that came from the API server has
+// managedFields, and mostly neither apiVersion nor kind.
 //
 // Forms:
 //
 // ssaobject/read: report an apply of an object that the API server filled
 //
-// By a read of the function, or as the answer of a write.
+// The object comes from a read in the function, or is the answer of a write.
 //
 // ssaobject/untyped: report an apply of a new object without apiVersion and kind
 //
-// It is made in the function, and its type is never set.
+// The object is made in the function, and its TypeMeta is never set.
 //
 // ssaobject/metadata: report an object for an apply with the whole metadata of another
 //
-// The managed fields come along, also through DeepCopy.
+// The managed fields are copied as well, also by DeepCopy.
 //
 // ssaobject/typemeta: report an object for an apply whose type is copied from another
 //
-// Informers and reads of a live client leave the type of typed objects empty.
+// Informers, and reads that do not go through a cache, leave the TypeMeta of
+// typed objects empty.
 //
-// At run time: the API server answers
+// At run time: the API server rejects an object that it has sent before:
 //
 //	metadata.managedFields must be nil
 //
-// to an object that it sent before, and to one without its type
+// and one without its type:
 //
 //	invalid object type: /, Kind=
 //
-// The fake client does not mind the managed fields.
+// The fake client accepts managed fields, so unit tests pass.
 //
-// Instead: build a new object with its type, its name, and nothing but the
-// fields that are yours; applying all that was read makes all of it yours.
+// Instead: build a new object with its type, its name, and only the fields that
+// your controller owns. If you apply all that was read, your controller owns all
+// of it.
 //
 // Not reported:
-//   - an object whose managed fields are taken away in the function
-//   - an object that a function may have given its type, or that is handed to code of unknown effect
-//   - an object that the read did not find
-//   - a type copied from an object that the package reads with a client of controller-runtime, whose cache sets it
-//   - the object beside a body that is written out (RawPatch), which only names what is patched
-//   - unstructured objects without a type, apply configurations
+//   - an object whose managed fields are removed in the function
+//   - an object that another function may have changed or given its type
+//   - a type copied from an object that controller-runtime's cache has filled: the
+//     cache sets it
+//   - apply configurations, unstructured objects without a type, and bodies that
+//     are written by hand (RawPatch)
 //
 // Versions: Kubernetes v1.18 and later.
 //

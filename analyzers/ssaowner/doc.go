@@ -7,35 +7,36 @@
 //
 // Consequence: lost write.
 //
-// The API server keeps for each field who applied it. An apply request must
-// name its manager, and is refused when it sets a field to another value than
-// a second manager did, unless it is forced.
+// The API server records for each field which manager applied it. An apply
+// request must name its manager. It is rejected when it changes the value of a
+// field that another manager owns, unless it is forced.
 //
-// With -ssaowner.unnamed, off unless asked for, custom resources are reported
-// that a controller with a field FieldManager creates without naming it: they
-// belong to another manager, which the API server makes up, and conflict with it
-// from then on.
+// With -ssaowner.unnamed, custom resources are also reported that a controller
+// with a field FieldManager creates without naming it. The API server then makes
+// up a manager's name, and later apply requests of the controller conflict with
+// it.
 //
-// At run time: without a manager every request ends with
+// At run time: without a manager every request fails:
 //
 //	PatchOptions.meta.k8s.io "" is invalid: fieldManager: Required value: is required for apply patch
 //
-// without force, as soon as somebody else has set a field, with
+// Without force it fails as soon as somebody else has set a field:
 //
 //	Apply failed with 1 conflict: conflict with "other": .data.image
 //
-// Instead: give client.FieldOwner with a name of the controller, and
-// client.ForceOwnership: the controller knows what its fields must be.
+// Instead: pass client.FieldOwner with the name of the controller, and
+// client.ForceOwnership: a controller knows what its fields must be.
 //
 // Fix: review. Client.ForceOwnership is added after client.FieldOwner. The
-// fields are taken from whoever else sets them.
+// fields are then taken over from whoever else sets them.
 //
 // Not reported:
-//   - options that come from elsewhere
-//   - a client of controller-runtime in a package, or a program, that makes clients with client.WithFieldOwner or a FieldOwner in client.Options
-//   - a missing force in a function that tests for a conflict, names the resource version in what it applies, or reads the managed fields of an object
-//   - a missing force for what says nothing but type, name, finalizers and owners: an empty configuration, which gives fields up
-//   - a missing force for a ConfigMap or Secret whose controller applies it: nobody else writes it
+//   - options that come from elsewhere, and clients with a default owner
+//     (client.WithFieldOwner, FieldOwner in client.Options)
+//   - a missing force where the code handles conflicts or reads the managed fields
+//   - a missing force for an object that sets no fields but its name, finalizers
+//     and owners
+//   - a missing force for a ConfigMap or Secret that belongs to the controller
 //
 // Versions: Kubernetes v1.18 and later; client.WithFieldOwner since
 // controller-runtime v0.18.

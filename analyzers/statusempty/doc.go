@@ -7,20 +7,23 @@
 //
 // Consequence: wrong state.
 //
-// The status of an object is what its controller has stored. An object that the program
-// has made itself, to create or update the stored one, or to read that into it, has none.
+// The status of an object is what its controller has stored in the API server.
+// An object that the program has made itself, to create the stored one or to
+// compare with it, has an empty status.
 //
-// At run time: nothing fails. What is taken from there is zero at every pass:
+// At run time: nothing fails. The value that is read is zero at every reconcile:
 //
 //	kubectl get app shop -o jsonpath='{.status.availableReplicas}'
 //	0
 //
-// Instead: read the object, or take the one that Create, Update or Get has answered.
+// Instead: read the object first, or use the one that Create, Update or Get has
+// filled or returned.
 //
 // Not reported:
-//   - an object that a function gets which may fill it, other than a write of a generated client, which leaves its argument alone
-//   - an object of which some status is set, or that is assigned as a whole
-//   - a parameter, unless all callers hand in such an object, and a result, unless the function makes it
+//   - an object that a function may fill, such as one that is passed to Get or to
+//     a write of controller-runtime's client
+//   - an object whose status is set, in whole or in part
+//   - a parameter, unless all callers pass such an object
 //
 // Versions: all.
 //

@@ -7,36 +7,33 @@
 //
 // Consequence: hot loop.
 //
-// A write that changes an object starts a reconcile of that object, unless a
-// predicate filters it. A status with the time of the pass, a random value, or
-// a list or text in the order of a Go map (which is the order of lists from a cache,
-// too) differs at every pass: each write starts the next one. So does the message of a
-// condition that is put together so.
+// A write that changes an object triggers a reconcile of that object, unless a
+// predicate filters the event. A status with the current time, a random value,
+// or a list or text in the order of a Go map differs at every reconcile, so each
+// write triggers the next one. Lists that are read from a cache have no fixed
+// order either. The message of a condition counts as well.
 //
-// At run time: no error, no log line, no backoff: the controller reconciles
-// all the time. Times in the API are precise to the second, so one such pass
-// starts the next when it takes longer than that, and is done twice when it
-// does not. A comparison of the old status with the new one is of no help:
-// before it is stored, the new time has nanoseconds, and is never equal.
+// At run time: no error, no log line, no backoff: the controller reconciles all
+// the time, and `controller_runtime_reconcile_total{result="success"}` keeps
+// growing. Times in the API are precise to the second. A reconcile within the
+// same second as the last one changes nothing, and the loop ends there; one that
+// takes longer keeps it going. A comparison of the old status with the new one
+// does not help: the new time has nanoseconds and is never equal to the stored
+// one.
 //
-// Instead: set the time only where something else in the status has changed;
-// sort lists before they are stored; or filter the events of the kind with
+// Instead: set the time only when something else in the status has changed. Sort
+// lists before they are stored. Or filter the events of the kind with
 // `predicate.GenerationChangedPredicate`.
 //
 // Not reported:
-//   - controllers whose kind has a predicate or an event filter, and those that are built elsewhere
-//   - without a builder in sight, unless a comparison shows that equal statuses were not to be written, and then no field that is named after what is done at each pass (sync, check, probe, …), nor a time that a controller with a predicate writes, but for a transition time
-//   - a time that is all that is new in the status which is compared: the function notes that something was done
-//   - a value that is set behind a condition on the status that the pass changes, on a time, on a comparison, or on what the pass did
-//   - a value behind a question to a map that the function has filled: with what is there already
+//   - controllers whose kind has a predicate or an event filter, and most
+//     controllers whose builder is not in the module
+//   - a value that is set only under a condition on the status, on a time, or on
+//     what this reconcile has done
 //   - an object that is being deleted
-//   - the transition time given to `meta.SetStatusCondition`, which keeps the old one
-//   - a time in a type for which the module tells equality.Semantic itself what is equal, where a comparison stands before the write
-//   - a time that is formatted without its seconds: a day is the same at the next pass
-//   - a list that is sorted, or handed to a function that may sort it
-//   - lists from a reader that is not known to be a cache
-//   - values from functions of other modules
-//   - a status that the project writes by a function of another package, unless it is a method UpdateStatus behind a useless comparison
+//   - the transition time of `meta.SetStatusCondition`, which keeps the old one,
+//     and a time that is formatted without seconds
+//   - lists that are sorted, or that do not come from a cache
 //
 // Versions: all.
 //

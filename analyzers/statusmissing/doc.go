@@ -7,27 +7,27 @@
 //
 // Consequence: lost write.
 //
-// Only kinds whose CRD has the status subresource have the endpoint that
-// `Status()` writes to. controller-gen adds it for the marker
-// `+kubebuilder:subresource:status` alone.
+// The endpoint that `Status()` writes to exists only for kinds whose CRD has the
+// status subresource. controller-gen adds it only for types with the marker
+// `+kubebuilder:subresource:status`.
 //
-// At run time: each write answers 404, which IsNotFound takes for a deleted
-// object, so that IgnoreNotFound hides it and the status is never stored:
+// At run time: each write gets a 404. IsNotFound takes it for a deleted object,
+// so IgnoreNotFound hides it, and the status is never stored:
 //
 //	bars.demo.ctrlvet.dev "shop" not found
 //
-// Instead: add the marker to the type and regenerate the CRD; or, for kinds of
-// others, write the object itself.
+// Instead: add the marker to the type and generate the CRD again. For kinds that
+// are not yours, write the object itself.
 //
 // Not reported:
-//   - kinds of which it is not known: no markers, or another version than the one that was looked at
-//   - a write through an interface, when the kind is not clear
-//   - custom resources that are written with a generated clientset, unless their resource definition lies in the module and lacks the status subresource
-//   - operations on other subresources
-//   - kinds that an API server of the program itself serves (`resource.Object` of apiserver-runtime)
+//   - kinds whose definition is not known, or is known in another version only
+//   - kinds that an API server of the program itself serves (`resource.Object` of
+//     apiserver-runtime)
+//   - writes by a generated clientset, unless the CRD is in the module and has no
+//     status subresource
 //
-// Versions: all of Kubernetes since custom resources have the status
-// subresource (v1.11).
+// Versions: all of Kubernetes since custom resources have the status subresource
+// (v1.11).
 //
 // See also: statusupdate
 package statusmissing

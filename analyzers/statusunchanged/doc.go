@@ -7,29 +7,29 @@
 //
 // Consequence: hot loop.
 //
-// A controller that looks every minute or more often, or that each heartbeat of a
-// node wakes, finds most of the time that everything is as before. When it sends
-// the status all the same, each of these passes costs a request, which the API
-// server reads, validates, and compares with what is stored.
+// A controller that runs every minute or more often, or after each heartbeat of
+// a node, mostly finds that nothing has changed. If it writes the status anyway,
+// each reconcile costs a request that the API server has to read, validate and
+// compare with what is stored.
 //
-// At run time: no error. Five passes in which nothing happens send five
-// requests; the server takes at most the first for a change. A merge patch is
-// sent even when it is empty. With many objects, or an informer that resyncs,
-// the requests use up the client's rate limit, and other writes wait. Where the
-// status differs each time (see statushotloop), it is a loop.
+// At run time: no error. Five reconciles in which nothing changes send five
+// requests, of which the server stores at most the first. A merge patch is sent
+// even when it is empty. With many objects the requests use up the client's rate
+// limit, and other writes wait. Where the status differs each time (see
+// statushotloop), it is a loop.
 //
-// Instead: compare with the status that was read, and send only a difference;
-// or send when the setter of a condition says that it changed something.
+// Instead: compare with the status that was read, and write only if it differs.
+// Or write only when the setter of a condition, as `meta.SetStatusCondition`,
+// returns true.
 //
 // Not reported:
-//   - reconcilers with a way out, other than for an error or a deletion, on which no status is written: it may be the test
-//   - functions behind a condition that asks for the status or a copy of it, that a write of the pass brings about, or by which what is wanted differs from what is there
-//   - functions that a pass calls before it returns an error, and writes behind a request that creates or deletes something
-//   - reconcilers that are not known to run often: without a constant RequeueAfter of a minute at most other than after a failure or during a deletion, and without Owns or Watches of Nodes, Leases or Events but behind a GenerationChangedPredicate for all events, or a function of the package that compares generations
-//   - a status that holds the time of the pass: no comparison would find it equal
-//   - apply requests, and patches that are written out: what they hold is decided elsewhere
-//   - an object that was made in the function, with nothing but a status: without a name no such write succeeds
-//   - writes through functions of other packages, other than a method UpdateStatus
+//   - reconcilers that are not known to run often: no constant RequeueAfter of at
+//     most a minute, and no watch of Nodes, Leases or Events
+//   - reconcilers that return without a status write on some path, or write it
+//     only under a condition on the status
+//   - a status that contains the time of the reconcile: a comparison would never
+//     find it equal
+//   - apply requests, and patches whose body is written by hand
 //
 // Versions: all. The API server stores nothing, and sends no event, when the
 // status is the same; the fake client of controller-runtime gives it a new

@@ -7,12 +7,12 @@
 //
 // Consequence: lost write.
 //
-// A strategic merge patch needs the Go type of the object, which the API
-// server has for its own kinds only. This holds for every client: generated
+// For a strategic merge patch the API server needs the Go type of the object,
+// which it has only for its own kinds. This holds for every client: generated
 // ones, dynamic and metadata clients, and that of controller-runtime. The rule
 // is also known as crdstrategicmerge.
 //
-// At run time: every request is refused with 415:
+// At run time: every request is rejected with status 415:
 //
 //	the body of the request was in an unknown format - accepted media types include: application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml
 //
@@ -23,10 +23,9 @@
 // Fix: safe. StrategicMergeFrom becomes MergeFrom.
 //
 // Not reported:
-//   - kinds of Kubernetes itself, its aggregated API servers, and OpenShift
-//   - objects of an interface type, unstructured objects that are given to controller-runtime's client
-//   - a resource of a dynamic client that is not constant
-//   - a patch type that is not constant
+//   - kinds of Kubernetes itself, of its aggregated API servers, and of OpenShift
+//   - objects whose kind is not known at the call, such as unstructured ones, and
+//     resources or patch types that are not constant
 //
 // Versions: all of Kubernetes.
 package strategiccr

@@ -7,24 +7,24 @@
 //
 // Consequence: leak.
 //
-// A package with a function TestMain runs its tests where that calls Run, and
-// nowhere else. An envtest.Environment starts kube-apiserver and etcd as
-// processes of their own, which go on when the program ends that has started
-// them.
+// A package with a function TestMain runs its tests only when TestMain calls
+// Run. An envtest.Environment starts kube-apiserver and etcd as separate
+// processes. They go on running after the test binary has ended, unless Stop is
+// called.
 //
-// At run time: go test says ok without a test having run. After some runs the
-// machine is full of
+// At run time: go test prints ok although no test has run. Without Stop, each
+// run leaves processes behind:
 //
 //	kube-apiserver --advertise-address=127.0.0.1 --allow-privileged=true ...
 //
-// Instead: call m.Run, and Stop the environment behind it; os.Exit runs no
-// deferred calls. In a test of its own, t.Cleanup is the place.
+// Instead: call m.Run, and then Stop of the environment, before os.Exit, which
+// runs no deferred calls. In a test, call Stop in t.Cleanup.
 //
 // Not reported:
-//   - a TestMain that hands m to another function, such as goleak.VerifyTestMain
-//   - a TestMain in a package without tests, which runs a suite of another kind
-//   - packages in which anything is stopped, or that use a cluster which is there already
-//   - environments that are handed in or on, returned, kept in fields or in variables that other packages can name
+//   - a TestMain that passes m to another function, such as goleak.VerifyTestMain,
+//     or whose package has no tests
+//   - packages that stop any environment, or use an existing cluster
+//   - environments that another function or package may stop
 //
 // Versions: all.
 package testenv

@@ -7,13 +7,13 @@
 //
 // Consequence: lost event.
 //
-// When an informer missed a delete (its watch was interrupted) it finds out
-// at the next list, and calls the delete handler with a value of type
-// `cache.DeletedFinalStateUnknown`, which holds the key and the last known state.
-// A handler that asserts the type of the object panics; one that gives up at
-// any other type loses the delete for ever. The filter of a
-// FilteringResourceEventHandler gets the same value, before the handler, and
-// when it refuses it the handler does not see the delete.
+// An informer whose watch was interrupted learns of a missed delete at the next
+// list. It then calls the delete handler with a
+// `cache.DeletedFinalStateUnknown`, which holds the key and the last known state
+// of the object. A handler that asserts the type of the object panics. One that
+// returns for any other type loses the delete. The filter of a
+// FilteringResourceEventHandler gets the same value before the handler; if it
+// answers false, the handler is not called.
 //
 // Forms:
 //
@@ -21,42 +21,39 @@
 //
 // Consequence: crash.
 //
-// Or the filter before it, or a function that they call.
+// In the handler, in the filter before it, or in a function that they call.
 //
 // tombstone/lost: report a delete handler that gives up when it gets a tombstone
 //
-// With a comma-ok, a type switch, or the error of meta.Accessor.
+// By a two-value assertion, a type switch, or the error of meta.Accessor.
 //
 // tombstone/unwrapped: report a delete handler that unwraps a tombstone and asserts it all the same
 //
-// The assertion is of what the handler was given, not of what was unwrapped.
+// The handler asserts the value that it was given, not the one that it has
+// unwrapped.
 //
-// At run time: the handler runs on a goroutine of the informer, so that the
-// panic ends the process
+// At run time: the handler runs in a goroutine of the informer, so the panic
+// ends the process:
 //
 //	panic: interface conversion: interface {} is cache.DeletedFinalStateUnknown, not *v1.Pod
 //
-// A handler with a comma-ok logs at most that the type is unexpected, and what
-// belongs to the object stays.
+// A handler with a two-value assertion logs at most that the type is unexpected.
+// What belongs to the deleted object is never cleaned up.
 //
-// Instead: unwrap the tombstone first. Its object may be stale: use it for
-// what identifies the object.
+// Instead: unwrap the tombstone first. Its object may be out of date: use it
+// only to identify the object.
 //
 // Fix: safe for panics, lost. The unwrapping is inserted before the assertion,
-// where it stands in the handler itself.
+// where the assertion is in the handler itself.
 //
 // Not reported:
-//   - handlers that ask for a tombstone anywhere, in a function they call too, unless the way of the tombstone leads to an assertion of the same value that panics
-//   - handlers that give a value of another type to something else than a log
-//   - handlers that only log
-//   - handlers that only put the name of the object into a queue whose worker, a function of the package, reads the object first and does nothing when it does not exist
-//   - handlers that drop a tombstone behind a filter that is out of sight, which may have turned it away
-//   - assertions behind a successful one
-//   - values that come from a function that got the object: it may unwrap it
-//   - handlers with types (`cache.TypedResourceEventHandlerFuncs`), and handlers and predicates of controller-runtime, which unwraps them
-//   - functions that handle additions and updates alone
-//   - a function that several handlers call, where the constant that says what has happened leads a delete elsewhere
-//   - keys of tombstones, which are the matter of tombstonekey
+//   - handlers that test for a tombstone somewhere, or pass the value to a
+//     function that may unwrap it
+//   - handlers that only log, or only queue the name for a worker that does
+//     nothing when the object does not exist
+//   - handlers and predicates of controller-runtime, which unwraps tombstones, and
+//     typed handlers (`cache.TypedResourceEventHandlerFuncs`)
+//   - keys that are made of a tombstone (see tombstonekey)
 //
 // Versions: all of client-go.
 //

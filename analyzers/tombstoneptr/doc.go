@@ -7,12 +7,12 @@
 //
 // Consequence: lost event.
 //
-// Informers call delete handlers with a tombstone by value when they missed a
-// delete. An assertion to the pointer type compiles and never succeeds, so that
-// the code that was written for this case is dead.
+// When an informer missed a delete, it passes a cache.DeletedFinalStateUnknown
+// to the delete handler, as a value. An assertion to the pointer type compiles
+// but never succeeds, so the code for this case never runs.
 //
-// At run time: the handler goes the way of an unknown type and the delete is
-// lost; with what such handlers log about it,
+// At run time: the handler treats the value as an unexpected type, and the
+// delete is lost. Such handlers typically log
 //
 //	unexpected object type: cache.DeletedFinalStateUnknown
 //
@@ -21,7 +21,7 @@
 // Fix: safe. The `*` is removed.
 //
 // Not reported:
-//   - a switch that has a case for the value, too
+//   - a switch that also has a case for the value
 //   - packages that make pointers to tombstones themselves
 //
 // Versions: all of client-go.

@@ -7,23 +7,23 @@
 //
 // Consequence: wrong state.
 //
-// A flag is registered with the address of a variable, and that counts as a use: the
-// compiler does not say that nothing ever looks at what the user has set. Such flags
-// are left over when code moves, or come with a program that was copied from another.
+// A flag is registered with the address of a variable. The compiler counts this
+// as a use, so it does not notice when no code reads the variable. Such flags
+// remain when code is moved, or come with a program that was copied from another
+// one.
 //
-// At run time: the program accepts the flag, and does what it would do without: a
-// controller that is told how long its lease shall be, or which namespace to watch,
-// takes the default.
+// At run time: the program accepts the flag and ignores it. A controller that is
+// started with a lease duration or a namespace uses the default.
 //
-// Instead: hand the value on to what it is about, or take the flag away.
+// Instead: pass the value on to where it belongs, or remove the flag.
 //
 // Not reported:
-//   - a variable that code of the package reads, or a field that other packages of the module may read
-//   - a flag that code of the module asks for by its name, hides or deprecates
-//   - a flag whose text, or a comment, says that it has no effect any more
-//   - a flag whose text, or a comment, says that what it is for is still to be written
-//   - packages that hand their flags to a library, which may read them by name
-//   - flags with a value of their own type
+//   - a field that other packages of the module may read, and a flag that is
+//     looked up by its name
+//   - a flag that is hidden or deprecated, or whose text or comment says that it
+//     has no effect or is not implemented yet
+//   - packages that pass their flags to a library, which may read them by name
+//   - flags with a value type of their own
 //
 // Versions: all of flag and github.com/spf13/pflag.
 package unreadflag

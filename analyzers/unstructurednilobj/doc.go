@@ -8,21 +8,21 @@
 // Consequence: crash.
 //
 // The content of an empty Unstructured is a nil map. Its methods, such as
-// SetName, make the map when they need it; SetNestedField and an assignment to
-// an element do not.
+// SetName, make the map when they need it. SetNestedField, and an assignment to
+// a key of the map, do not.
 //
 // At run time: the process panics:
 //
 //	panic: assignment to entry in nil map
 //
-// Instead: begin with `Object: map[string]any{}`, or set apiVersion and kind
+// Instead: start with `Object: map[string]any{}`, or set apiVersion and kind
 // first, which every object needs.
 //
 // Fix: safe. The literal gets an empty content.
 //
 // Not reported:
-//   - an object that anything is done with before: a method, a function, a comparison
-//   - an object that comes from elsewhere, or from before a loop
+//   - an object that comes from elsewhere, or with which a method or function has
+//     been called before
 //
 // Versions: all versions of apimachinery.
 //

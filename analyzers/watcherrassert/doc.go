@@ -7,23 +7,20 @@
 //
 // Consequence: crash.
 //
-// The object of an event of type Error is a *metav1.Status: the watch has lasted
-// too long (410 Gone), or the token is not valid any more.
+// The object of an event of type Error is a *metav1.Status. It comes when the
+// resourceVersion is too old (410 Gone) or the token has expired, for example.
 //
-// At run time: the process ends after minutes or hours:
+// At run time: the process panics, often only after minutes or hours:
 //
 //	panic: interface conversion: runtime.Object is *v1.Status, not *v1.Pod
 //
-// Instead: look at event.Type first, or use the two-value form of the assertion.
+// Instead: test event.Type first, or use the two-value form of the assertion.
 //
 // Not reported:
-//   - an assertion in a case for Added, Modified or Deleted, or after errors were excluded
-//   - an event that another function looks at first
+//   - an assertion after a test of the event's type, or of an event that another
+//     function has tested
 //   - conditions of UntilWithSync, which gets its events from an informer
-//   - a parameter of a function that is called by others
-//   - assertions to an interface
-//   - a package with watches of its own, whose channel may never bring an error
-//   - tests
+//   - watches that the package implements itself, and tests
 //
 // Versions: all.
 //

@@ -7,26 +7,25 @@
 //
 // Consequence: noise.
 //
-// Behind `pod, ok := obj.(*corev1.Pod)`, where ok is false, pod is nil, whatever obj holds; so
-// is what a map does not have, or a closed channel gives. A message that is to say what was
-// there instead tells nothing, and the same each time.
+// After `pod, ok := obj.(*corev1.Pod)` with ok false, pod is nil, whatever obj
+// holds. The same goes for the value of a missing key of a map and for a receive
+// from a closed channel. A message with such a value does not say what was
+// found, and is always the same.
 //
-// At run time: the log, or the error, says
+// At run time: the log line or the error contains `<nil>`, or names the wanted
+// type as the one that was found, for an object of any other type:
 //
 //	expected a Pod, got *v1.Pod
 //
-// or `<nil>`, for an object of any other type.
+// Instead: print what was asserted, `obj`, or the key that was looked up.
 //
-// Instead: tell what was asserted, `obj`, or the key that was looked for.
-//
-// Fix: safe. The variable is replaced by what was asserted, or by the key, where that is a
-// variable.
+// Fix: safe. The variable is replaced by what was asserted, or by the key, where
+// that is a variable.
 //
 // Not reported:
-//   - a value that is given something else before
-//   - `%T` of what was asserted to a type that is no interface, where the text before it does not say that this is what was found: it may name the wanted type
-//   - a message that tells what was asserted, or the key, as well
-//   - functions that do anything else than to log, to record an event or to make a text or an error
+//   - `%T` that may be there to name the wanted type
+//   - a message that also contains what was asserted, or the key
+//   - functions that do more than log, record an event or make an error
 //
 // Versions: all.
 //
