@@ -23,8 +23,6 @@ func NilWithError(fn *types.Func) bool {
 		return isFunc(fn, "os", "Stat", "Lstat") || recvName(fn) == "File" && name == "Stat"
 	case "io/fs":
 		return recv(fn) == nil && name == "Stat" || recvName(fn) == "DirEntry" && name == "Info" || recvName(fn) == "FS" && name == "Open"
-	case "archive/zip":
-		return recv(fn) == nil && oneOf(name, "NewReader", "OpenReader")
 	case "net":
 		return recv(fn) == nil && (strings.HasPrefix(name, "Dial") || oneOf(name, "Listen", "InterfaceByName", "InterfaceByIndex"))
 	case "net/url":
