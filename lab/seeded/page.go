@@ -19,6 +19,7 @@ var verbReasons = map[string]string{
 var without = map[string]string{
 	"statushotloop":      "the status of a Website holds no time but those of its conditions, which are another rule's; a new field is more than a small edit, and that the generated files lack it fails in every test. The controller wakes by a predicate besides, which alone stops the loop",
 	"backoffsteps":       unwritten,
+	"cachesyncresult":    unwritten,
 	"eventobject":        unwritten,
 	"listnamespace":      unwritten,
 	"maporder":           unwritten,

@@ -66,7 +66,7 @@ func TestExecute(t *testing.T) {
 // generate runs the generator, which is part of another module.
 func generate(t *testing.T, seed uint64, n int) []byte {
 	t.Helper()
-	command := exec.Command("go", "run", "./lab/randomprog/cmd/randomprog", "-print", "-seed", fmt.Sprint(seed), "-n", fmt.Sprint(n))
+	command := exec.Command("go", "-C", "lab", "run", "./randomprog/cmd/randomprog", "-print", "-seed", fmt.Sprint(seed), "-n", fmt.Sprint(n))
 	command.Dir = filepath.Join("..", "..")
 	var stderr bytes.Buffer
 	command.Stderr = &stderr

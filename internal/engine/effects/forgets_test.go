@@ -8,7 +8,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/enginetest/ssatest"
-	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 )
 
 // TestForgets: in which functions a change of a status is made that nobody has afterwards.
@@ -111,33 +110,5 @@ func over(ctx context.Context, c client.Client, p *corev1.Pod) {
 	}
 	if !forgets("Exported", true) {
 		t.Error("Exported, which no other package calls, forgets nothing")
-	}
-}
-
-// TestSaysEmpty: which conditions say that nothing was read.
-func TestSaysEmpty(t *testing.T) {
-	s, p := load(t, `
-func stop() {}
-func name(p *corev1.Pod) { if p.Name == "" { stop() } }
-func getter(p *corev1.Pod) { if p.GetUID() == "" { stop() } }
-func length(p *corev1.Pod) { if !(len(p.Name) > 0) { stop() } }
-func version(p *corev1.Pod) { if p.ResourceVersion != "" { return }; stop() }
-func there(p *corev1.Pod) { if p.Name != "" { stop() } }
-func label(p *corev1.Pod) { if len(p.Labels) == 0 { stop() } }
-func spec(p *corev1.Pod) { if p.Spec.NodeName == "" { stop() } }
-func items(p *corev1.PodList) { if len(p.Items) == 0 { stop() } }
-func some(p *corev1.PodList) { if len(p.Items) > 0 { return }; stop() }
-func one(p *corev1.PodList) { if len(p.Items) > 1 { return }; stop() }
-`)
-	for name, want := range map[string]bool{
-		"name": true, "getter": true, "length": true, "version": true, "there": false, "label": false, "spec": false,
-		"items": true, "some": true, "one": false,
-	} {
-		fn := ssatest.Function(t, s, p.Flow, name)
-		obj := p.Flow.PlaceOf(fn.Params[0])
-		got := slices.ContainsFunc(p.Flow.Known(ssatest.One(t, p.Flow, fn, "stop").Instr.Block()), func(k ssaflow.Cond) bool { return object.SaysEmpty(p.Flow, k, obj) })
-		if got != want {
-			t.Errorf("%s: empty %t", name, got)
-		}
 	}
 }

@@ -10,9 +10,6 @@ func SaysAbsent(text string) bool { return absent().MatchString(text) }
 // found, or about what is done in spite of them.
 func SpeaksOfOthers(text string) bool { return others().MatchString(text) }
 
-// SpeaksOfFailures reports whether a text is about other errors than that nothing was found.
-func SpeaksOfFailures(text string) bool { return failures().MatchString(text) }
-
 // SaysFound reports whether a text ends so that what follows is what was found, rather than
 // what was wanted: "expected a Pod, got".
 func SaysFound(text string) bool {
@@ -21,11 +18,10 @@ func SaysFound(text string) bool {
 }
 
 var (
-	found    = ondemand.Regexp(`(?is)^.*\b(got|found|received|unexpected|actual|actually|but|was|unknown|unsupported|unhandled)\b([^%]*)$`)
-	wanted   = ondemand.Regexp(`(?i)\b(expected|wants?|wanted|not|into|to)\b`)
-	absent   = ondemand.Regexp(`(?i)not.?found\b|\bno longer exists?\b|\b(does not|doesn.t|do not|don.t) exist\b|\b(has|have|was|were|already) (been )?(deleted|gone)\b`)
-	others   = ondemand.Regexp(otherWords + `|` + ignored)
-	failures = ondemand.Regexp(otherWords)
+	found  = ondemand.Regexp(`(?is)^.*\b(got|found|received|unexpected|actual|actually|but|was|unknown|unsupported|unhandled)\b([^%]*)$`)
+	wanted = ondemand.Regexp(`(?i)\b(expected|wants?|wanted|not|into|to)\b`)
+	absent = ondemand.Regexp(`(?i)not.?found\b|\bno longer exists?\b|\b(does not|doesn.t|do not|don.t) exist\b|\b(has|have|was|were|already) (been )?(deleted|gone)\b`)
+	others = ondemand.Regexp(otherWords + `|` + ignored)
 )
 
 const otherWords = `(?i)\b(other|others|unless|except|besides|but|any error|unexpected|unknown|unable|fail(s|ed|ure)?|could not|couldn.t|can.?not|can.t|(not|isn.t|wasn.t|non)[- ](a |an )?not.?found|un(likely|reachable|available)|maybe|either|or)\b`

@@ -33,9 +33,8 @@ func checkConfig(pass *analysis.Pass, cfg *config.Config) {
 
 // What the name of a function tells where nothing else does, for [Pass.Named].
 const (
-	Makers     = config.Makers
-	Cleanups   = config.Cleanups
-	Defaulters = config.Defaulters
+	Makers   = config.Makers
+	Cleanups = config.Cleanups
 )
 
 // Named reports whether the name of a function tells that it is of that kind, by the

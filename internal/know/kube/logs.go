@@ -196,16 +196,6 @@ func MakesText(fn *types.Func) bool {
 	return fn.Name() == "Error" && sig.Recv() != nil && sig.Params().Len() == 0 && sig.Results().Len() == 1 && isString(sig.Results().At(0).Type())
 }
 
-// FormatsLine reports whether fn writes a line to a log that is its argument 0, a format, with
-// what follows that: Infof, Errorf and their like.
-func FormatsLine(fn *types.Func) bool {
-	if fn == nil || !EffectOf(fn).Has(Logs) || !strings.HasSuffix(fn.Name(), "f") {
-		return false
-	}
-	sig := fn.Type().(*types.Signature)
-	return sig.Variadic() && sig.Params().Len() == 2 && isString(sig.Params().At(0).Type())
-}
-
 // ErrorTest reports whether fn tells errors apart by one bool: the tests of
 // apimachinery (IsNotFound, IsConflict, ...), errors.Is and errors.As.
 func ErrorTest(fn *types.Func) bool {
@@ -277,7 +267,3 @@ func JoinsErrors(fn *types.Func) bool {
 }
 
 const pathMultierror = "github.com/hashicorp/go-multierror"
-
-// IsMultierror reports whether t is *multierror.Error, the list of errors that
-// multierror.Append fills.
-func IsMultierror(t types.Type) bool { return is(t, pathMultierror, "Error") }

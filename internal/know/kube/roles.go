@@ -35,12 +35,6 @@ func IsQueueKey(t types.Type) bool {
 	return isString(t) || IsNamespacedName(t) || is(t, pathCache, "ObjectName")
 }
 
-// Fields of an admission request: what is done, and the object after it.
-const (
-	OperationField = "Operation"
-	ObjectField    = "Object"
-)
-
 // HasAdmissionParam reports whether a function handles admission requests: a
 // parameter of type AdmissionReview, AdmissionRequest or admission.Request, or
 // of a struct that embeds one.

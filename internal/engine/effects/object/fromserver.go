@@ -42,19 +42,6 @@ func FilledByRead(flow *ssaflow.Package, a *ssa.Alloc) bool {
 
 func readsObjects(op kube.Op) bool { return op.Verb == kube.Get || op.Verb == kube.List }
 
-// SaysEmpty reports whether a condition says that nothing was read into an object or a list:
-// it has no name, UID or version, or no items.
-func SaysEmpty(flow *ssaflow.Package, k ssaflow.Cond, obj ssaflow.AccessPath) bool {
-	if _, list, empty, ok := k.EmptyTest(); ok {
-		return empty && isRead(flow, list, obj, "Items")
-	}
-	v := SaysZero(k)
-	if v == nil {
-		v = noLength(k)
-	}
-	return v != nil && (isRead(flow, v, obj, "ObjectMeta", "Name") || isRead(flow, v, obj, "ObjectMeta", "UID") || isRead(flow, v, obj, "ObjectMeta", "ResourceVersion"))
-}
-
 // noLength returns what a condition says to have no length, which it compares with zero
 // other than by == and !=; nil for other conditions.
 func noLength(k ssaflow.Cond) ssa.Value {
