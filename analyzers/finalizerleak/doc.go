@@ -45,7 +45,7 @@
 //
 // Not reported:
 //   - a name that is exported or written out, where a function that may know it gets such an object, and some package
-//     of the module uses the name, has its text, or sets finalizers of the kind otherwise
+//     of the module, or of one around it that requires it, uses the name, has its text, or sets finalizers of the kind otherwise
 //   - a name whose text another package of the module has a constant of, too: it may remove it
 //   - a name that is handed to code out of sight, which may remove it: to add it, to look for it, to log it, to put
 //     it into other text and into lists that are only gone through is none of that

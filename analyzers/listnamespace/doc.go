@@ -34,6 +34,7 @@
 //   - selectors that are made of more than is in sight, and that of a Job, which holds its UID
 //   - selectors of fields, which may name what lies in no namespace, or is meant in all of them
 //   - lists whose objects are asked for their namespace, their UID or their owner
+//   - a kind of which the module has the cache hold one namespace alone (`ByObject`)
 //   - what client.NewNamespacedClient has made asks, in one namespace alone, and what client.New has made of a configuration that may be that of another cluster
 //   - map functions, event handlers, and functions that return requests
 //   - kinds that lie in no namespace, or of which the markers do not say

@@ -27,6 +27,7 @@
 //   - a new object without any status, which gives up what was applied before
 //   - packages that mention the field of the kind at all
 //   - kinds whose name stands in a file of another package of the module that assigns a field ObservedGeneration, and those with a method that sets it
+//   - a status of which another package of the module has a struct of its own, with the same fields, and sets the field
 //   - kinds of other modules
 //   - packages that hand the object or its status to code that may set the field: functions of other packages of which nothing is known, or that change it
 //   - statuses that are written outside of reconcilers and key workers and what they run

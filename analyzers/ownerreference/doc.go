@@ -82,6 +82,7 @@
 //   - an owner of a kind of which neither Kubernetes nor a use of its namespace in the package tells that it lies in one
 //   - an owner that was made here, once it was read, created, given a UID, or handed to a function
 //   - an object without an owner that is made out of sight, or handed to a function that may give it one, and where no builder Owns its kind: a claim of a volume, a lease, an event, one of a kind that the package deletes or reconciles, one in another namespace, or with a name that is not made of another object's
+//   - an object without an owner, behind whose creation one of its kind gets an owner and is written
 //   - an object that is made where another one was deleted with the policy Orphan
 //
 // Versions: all of controller-runtime and Kubernetes.

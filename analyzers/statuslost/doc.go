@@ -47,7 +47,7 @@
 //   - unsaved: a change behind which, or at the end of whose function, one is called that puts the whole status into another object of the kind
 //   - an object whose main resource is written on some path after the change, itself, through a copy, or as another object of the kind
 //   - an object that is returned, stored or handed to code of unknown effect: that may write it
-//   - an object of the caller, when the function can also end well without the status write
+//   - an object of the caller, when the function can also end well without the status write, or the caller writes it, or another of its kind, behind the call
 //   - a field of the spec, a label or an annotation that is read later, or whose object is handed to another function: the change was meant for this pass
 //   - changes of spec, labels and annotations by a called function that is there for something else: it returns more than an error, or uses what it changed
 //   - an API object that is kept inside the spec, and may be written on its own

@@ -106,6 +106,7 @@
 //
 // Not reported:
 //   - a call that only tells of the error which the function returns right behind it
+//   - a deferred write that is made at no end but one with an error or another pass, as far as its condition is a variable that is set to constants
 //   - a status that is written on the way, where the reconcile that leads there writes it again in a deferred call
 //   - a deletion right before the creation of the same object, whose error is read: it fails where the deletion did
 //   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project) where it is of that kind, stored, put into a status or handed to another function
