@@ -50,6 +50,9 @@ func report(pass *rule.Pass, is func(*name) bool, message string) {
 			if from == nil || !is(from) || toldApart(pass, f.Fn, l.kind) {
 				continue
 			}
+			if pass.Quiet(pass.CachedInOneNamespace(l.kind.Obj()), call.Instr, "the cache holds the objects of one namespace alone") {
+				continue
+			}
 			e := pass.Flow.CallExpr(call.Instr)
 			if e == nil {
 				continue

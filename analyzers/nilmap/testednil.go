@@ -91,7 +91,8 @@ func (c *checker) createdIn(side *ssa.BasicBlock, m ssa.Value) bool {
 func (c *checker) mayReplace(i ssa.Instruction, m ssa.Value) bool {
 	load, ok := m.(*ssa.UnOp)
 	if !ok {
-		return false // a value does not change
+		defined, ok := m.(ssa.Instruction)
+		return ok && i == defined // a value does not change within a round
 	}
 	return c.pass.Effects.MayWrite(i, c.pass.Flow.PlaceOf(load.X)) != memory.WriteNone
 }

@@ -34,7 +34,8 @@ func run(pass *rule.Pass) {
 			seen[n] = true
 			status, field := observed(n)
 			if field == nil || c.mentioned(field) || c.setElsewhere(n, status) || pass.Quiet(setsIt(n, status), op.Call.Instr, "a method of the kind sets the field") ||
-				pass.Quiet(pass.AssignedElsewhere(n.Obj(), name), op.Call.Instr, "another package of the module sets a field of that name beside the kind") {
+				pass.Quiet(pass.AssignedElsewhere(n.Obj(), name), op.Call.Instr, "another package of the module sets a field of that name beside the kind") ||
+				pass.Quiet(pass.MirroredElsewhere(status, name), op.Call.Instr, "another package of the module sets the field in a struct of the same fields") {
 				continue
 			}
 			call := pass.Flow.CallExpr(op.Call.Instr)

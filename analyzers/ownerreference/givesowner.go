@@ -6,9 +6,16 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+<<<<<<< HEAD
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+=======
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+>>>>>>> h3-F
 )
 
 // mayOwn: the called function, which creates the object, sets an owner, or is out of sight and gets
@@ -37,6 +44,22 @@ func (c *checker) changesOwners(call ssaflow.Call, kind *types.Named) bool {
 		return slices.ContainsFunc(c.pass.Flow.Calls(fn), func(in ssaflow.Call) bool {
 			return setsOwner(in.Fn) || slices.ContainsFunc(in.Args, func(a ssa.Value) bool { return kube.Named(ssaflow.Unwrap(a).Type()) == kind })
 		})
+	})
+}
+
+// ownedAfter: behind the instruction, or the call that leads to it, an object of the kind gets an
+// owner and is written.
+func (c *checker) ownedAfter(fn *ssa.Function, at ssa.Instruction, kind *types.Named, depth int) bool {
+	calls := c.pass.Flow.Calls(fn)
+	return slices.ContainsFunc(calls, func(set ssaflow.Call) bool {
+		obj := set.Arg(1)
+		return setsOwner(set.Fn) && obj != nil && kube.Named(ssaflow.Unwrap(obj).Type()) == kind && ssaflow.Reaches(at, set.Instr, nil) && slices.ContainsFunc(calls, func(write ssaflow.Call) bool {
+			op, ok := kube.ClientOp(write.Fn)
+			return ok && (op.Verb == kube.Update || op.Verb == kube.Patch) && op.Sub == "" && ssaflow.Reaches(set.Instr, write.Instr, nil) &&
+				c.pass.Flow.PlaceOf(ssaflow.Unwrap(write.Arg(op.Obj))) == c.pass.Flow.PlaceOf(ssaflow.Unwrap(obj))
+		})
+	}) || depth < 3 && slices.ContainsFunc(c.pass.Effects.Graph().Sites(fn), func(s callgraph.Site) bool {
+		return c.ownedAfter(s.Caller, s.Call.Instr, kind, depth+1)
 	})
 }
 

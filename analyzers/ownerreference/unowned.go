@@ -37,6 +37,9 @@ func (c *checker) reportUnowned() {
 				c.pass.Quiet(c.orphans(f), e, "the function has let another object go without what belongs to it: this one is to have no owner") {
 				continue
 			}
+			if c.pass.Quiet(c.ownedAfter(f.Fn, op.Call.Instr, kind, 0), e, "the object gets its owner in a write that follows") {
+				continue
+			}
 			name, where := kind.Obj().Name(), "before"
 			if object.CreateOr(op) {
 				where = "in the function"

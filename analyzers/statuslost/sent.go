@@ -75,7 +75,7 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 		}
 		return st
 	}, nil)
-	if len(hits) == 0 || c.mayBeSaved(m) || c.o.Outlives(m, hits) || c.forThisPass(w) || c.defaultOfPass(w, hits) {
+	if len(hits) == 0 || c.mayBeSaved(m) || c.o.Outlives(m, hits) || c.o.Root.Kind == memory.RootParam && c.savedAbove(c.f.Fn, 0) || c.forThisPass(w) || c.defaultOfPass(w, hits) {
 		return
 	}
 	for _, h := range hits {

@@ -244,7 +244,8 @@ func (p *Pass) anySource(worth func(src []byte) bool, is func(path string, file 
 	return found
 }
 
-// eachElsewhere visits the files of the module outside of the package, tests apart.
+// eachElsewhere visits the files of the module, and of one around it that requires it, outside of
+// the package, tests apart.
 func (p *Pass) eachElsewhere(visit func(path string)) {
 	if len(p.Files) == 0 {
 		return
@@ -254,11 +255,27 @@ func (p *Pass) eachElsewhere(visit func(path string)) {
 	if module == "" {
 		return
 	}
-	for _, path := range inputs.Once(p.Inputs(), sources(module), sourcesOf(module)) {
-		if filepath.Dir(path) != filepath.Dir(own) {
-			visit(path)
+	for dir := module; dir != ""; dir = p.requiredBy(module, dir) {
+		for _, path := range inputs.Once(p.Inputs(), sources(dir), sourcesOf(dir)) {
+			if filepath.Dir(path) != filepath.Dir(own) {
+				visit(path)
+			}
 		}
 	}
+}
+
+// requiredBy returns the directory of the module around another one that requires that of the
+// package, as that of a program around its API; "" without, and where from is that one.
+func (p *Pass) requiredBy(module, from string) string {
+	outer, _ := p.Inputs().Module(filepath.Dir(module))
+	if outer == "" || outer == from || p.Module == nil {
+		return ""
+	}
+	text, err := p.Inputs().ReadFile(filepath.Join(outer, "go.mod"))
+	if err != nil || !bytes.Contains(text, []byte(p.Module.Path+" v")) {
+		return ""
+	}
+	return outer
 }
 
 // sources is the key of the Go files of a module, tests apart.

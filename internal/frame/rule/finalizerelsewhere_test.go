@@ -64,3 +64,36 @@ func TestFinalizerElsewhere(t *testing.T) {
 		}
 	}
 }
+
+// TestElsewhereAround: the program around the module of an API takes its finalizers.
+func TestElsewhereAround(t *testing.T) {
+	for require, want := range map[string]bool{"require example.com/m/api v1.0.0\n": true, "": false} {
+		dir := t.TempDir()
+		for name, text := range map[string]string{
+			"go.mod":       "module example.com/m\n" + require,
+			"b/b.go":       "package b\nimport \"example.com/m/api/v1\"\nfunc f() { g(v1.Held) }\n",
+			"api/go.mod":   "module example.com/m/api\n",
+			"api/v1/v1.go": "package v1\nconst Held = \"example.com/held\"\n",
+			"api/a/a.go":   "package a\n",
+		} {
+			path := filepath.Join(dir, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, filepath.Join(dir, "api", "a", "a.go"), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of := types.NewPackage("example.com/m/api/v1", "v1")
+		held := types.NewConst(token.NoPos, of, "Held", types.Typ[types.String], nil)
+		pass := &Pass{Pass: &analysis.Pass{Fset: fset, Pkg: types.NewPackage("example.com/m/api/a", "a"), Files: []*ast.File{file}, Module: &analysis.Module{Path: "example.com/m/api"}}}
+		if got := pass.FinalizerElsewhere("example.com/held", []types.Object{held}, types.NewTypeName(token.NoPos, of, "Kind", nil)); got != want {
+			t.Errorf("with %q: %t", require, got)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/labels"
@@ -122,4 +123,11 @@ func CountReady(ctx context.Context, c client.Reader, all listers.PodLister, foo
 	pods := &corev1.PodList{}
 	err = c.List(ctx, pods, client.MatchingLabels{fooLabel: foo.Name, "image": spec.Image}) // want `Pod objects of all namespaces are listed by the name of a Foo`
 	return len(pods.Items), err
+}
+
+// CountJobs asks a cache that holds the Jobs of several namespaces.
+func CountJobs(ctx context.Context, c client.Client, foo *demov1.Foo) (int, error) {
+	jobs := &batchv1.JobList{}
+	err := c.List(ctx, jobs, client.MatchingLabels{"demo.example.com/foo": foo.Name}) // want `Job objects of all namespaces are listed by the name of a Foo`
+	return len(jobs.Items), err
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -228,4 +229,11 @@ func CountElsewhere(ctx context.Context, config func(name string) (*rest.Config,
 	pods := &corev1.PodList{}
 	err = c.List(ctx, pods, client.MatchingLabels{fooLabel: foo.Name})
 	return len(pods.Items), err
+}
+
+// CountJobs asks a cache that holds the CronJobs of one namespace.
+func CountJobs(ctx context.Context, c client.Client, foo *demov1.Foo) (int, error) {
+	jobs := &batchv1.CronJobList{}
+	err := c.List(ctx, jobs, client.MatchingLabels{"demo.example.com/foo": foo.Name})
+	return len(jobs.Items), err
 }

@@ -14,3 +14,19 @@ func (b *Book) Note(names []string) int {
 	}
 	return known
 }
+
+// Collect looks for the map in each round, and fills it whatever it has found.
+func Collect(names []string) (map[string]int, int) {
+	var long map[string]int
+	again := 0
+	for at, name := range names {
+		if len(name) > 10 && long == nil {
+			long = make(map[string]int)
+		}
+		if long != nil {
+			again++
+		}
+		long[name] = at
+	}
+	return long, again
+}

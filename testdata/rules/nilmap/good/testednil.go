@@ -66,3 +66,17 @@ func Distinct(names []string) int {
 	}
 	return len(names) - again
 }
+
+// Collect makes the map in the round that is the first to need it, and looks for it in each.
+func Collect(names []string) map[string]int {
+	var long map[string]int
+	for at, name := range names {
+		if len(name) > 10 && long == nil {
+			long = make(map[string]int)
+		}
+		if long != nil {
+			long[name] = at
+		}
+	}
+	return long
+}
