@@ -6,16 +6,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-<<<<<<< HEAD
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
-	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
-	"github.com/ctrlvet/ctrlvet/internal/know/kube"
-=======
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
-	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
->>>>>>> h3-F
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // mayOwn: the called function, which creates the object, sets an owner, or is out of sight and gets

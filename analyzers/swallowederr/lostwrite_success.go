@@ -79,7 +79,7 @@ func (g *guard) settings(lit *ssa.Function) []ssa.Instruction {
 	out := []ssa.Instruction{g.of}
 	for _, r := range *g.of.Referrers() {
 		switch r := r.(type) {
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		case *ssa.MakeClosure:
 			if r.Fn != ssa.Value(lit) {
 				out = append(out, r)
