@@ -195,7 +195,7 @@ func TestChained(t *testing.T) {
 
 // Without an owner what is made stays: the garbage collector goes by the owners alone.
 func TestLeftover(t *testing.T) {
-	a := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "shop", UID: "1"}}
+	a := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "shop", UID: "1"}, Spec: demov1.FooSpec{SecretName: "token"}}
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(a).Build()
 	req := reconcile.Request{NamespacedName: client.ObjectKeyFromObject(a)}
 	if _, err := (&unowned.Leftover{Client: c}).Reconcile(t.Context(), req); err != nil {

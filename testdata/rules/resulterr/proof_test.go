@@ -133,9 +133,6 @@ func TestBadIgnoresTheResult(t *testing.T) {
 		"direct": func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &bad.RegistrationReconciler{Registry: registry{}}, foo)
 		},
-		"requeue": func(t *testing.T, wait time.Duration) observation {
-			return observe(t, wait, &bad.RequeueReconciler{Registry: registry{}}, foo)
-		},
 		"errors.New": func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &bad.WrappedReconciler{Registry: registry{}, Interval: time.Hour}, request("default", ""))
 		},
@@ -230,9 +227,10 @@ func TestBadIgnoresTheResult(t *testing.T) {
 // A terminal error drops the delay for good: there is no second pass at all.
 func TestBadTerminalNeverRunsAgain(t *testing.T) {
 	t.Parallel()
-	got := observe(t, brief, &bad.TerminalReconciler{Registry: registry{}}, foo)
-	if !got.warned || got.calls != 1 {
-		t.Errorf("got %+v, want a warning and one pass", got)
+	for _, r := range []reconcile.Reconciler{&bad.TerminalReconciler{Registry: registry{}}, &bad.RequeueReconciler{Registry: registry{}}} {
+		if got := observe(t, brief, r, foo); !got.warned || got.calls != 1 {
+			t.Errorf("%T: got %+v, want a warning and one pass", r, got)
+		}
 	}
 }
 
