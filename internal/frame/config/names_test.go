@@ -66,3 +66,19 @@ func TestNamesPage(t *testing.T) {
 		}
 	}
 }
+
+// TestRenamed: no name is both renamed and removed or leads on to another old one, a name that
+// is none of them stays, and the forms of a rule that is gone are gone with it.
+func TestRenamed(t *testing.T) {
+	for old, now := range renamed {
+		if removed[old] != "" || Current(now) != now || Removed(now) != "" {
+			t.Errorf("%s is renamed to %s, which is renamed or removed: %q", old, now, Removed(now))
+		}
+	}
+	if got := Current("notfound/ownkind"); got != "notfound/ownkind" {
+		t.Errorf("a name that is not renamed becomes %s", got)
+	}
+	if got, want := Removed("cachestart/early"), "cachestart/early was removed in 0.2: "; !strings.HasPrefix(got, want) {
+		t.Errorf("a form of a rule that is gone: %q", got)
+	}
+}

@@ -79,7 +79,6 @@ var removed = map[string]string{
 	"ownerreference/elsewhere":    "nothing of it was found on code it had never seen",
 	"ownerreference/firstonly":    "most of what it found is meant as it stands",
 	"ownerreference/incomplete":   "all that it found is code for tests",
-	"ownerreference/itself":       "nothing of it was found on code it had never seen",
 	"ownerreference/moved":        "it was wrong more often than right",
 	"ownerreference/unguarded":    "nothing of it was found on code it had never seen",
 	"predicatefunc":               "a third of what it found is meant as it stands",
@@ -120,17 +119,12 @@ var removed = map[string]string{
 	"writeback":                   "it was wrong more often than right",
 }
 
-// Removed says that a rule or form is no more, and why; "" of all other names. The forms
-// of a rule that is gone are gone with it.
 // Removed says that a rule or form, or the rule of a form, is no more, and why; "" of all other
 // names.
 func Removed(name string) string {
 	rule, _ := SplitForm(name)
 	if why := cmp.Or(removed[name], removed[rule]); why != "" {
 		return name + " was removed in 0.2: " + why
-	}
-	if rule, form := SplitForm(name); form != "" {
-		return Removed(rule)
 	}
 	return ""
 }
