@@ -41,7 +41,7 @@ func reportKept(pass *rule.Pass) {
 	}
 }
 
-// reports: another form reports the finalizer where it is added.
+// reports: reportNever tells the finalizer where it is added.
 func (l *leaks) reports(pass *rule.Pass, name string) bool {
 	return slices.ContainsFunc(l.all, func(x leak) bool { return x.Name == name && (x.private || ofKind(pass, x)) })
 }
@@ -103,7 +103,7 @@ func askedAbout(pass *rule.Pass, test *ssa.Call) ssa.Value {
 	return nil
 }
 
-// unchangedIn: form unchanged reports a write in the function.
+// unchangedIn: reportUnchanged tells a write in the function.
 func unchangedIn(pass *rule.Pass, fn *ssa.Function) bool {
 	return slices.ContainsFunc(rule.Shared(pass, findStills), func(s still) bool { return s.at.Parent() == fn })
 }

@@ -38,7 +38,7 @@ func ofKind(pass *rule.Pass, l leak) bool {
 	return (handlesDeletion(pass, l.Kind) || pass.InModule(l.Kind.Pkg()) && !theirs(pass, name) && !name.takenElsewhere(pass, l.Kind)) && !takesObject(pass, l.Kind, name)
 }
 
-// yields: form renamed is about the finalizer, or Kubernetes itself removes it.
+// yields: reportRenamed is about the finalizer, or Kubernetes itself removes it.
 func yields(pass *rule.Pass, l leak) bool {
 	n := rule.Shared(pass, findKinds)
 	name, err := strconv.Unquote(l.Name)

@@ -45,5 +45,5 @@ func main() {
 	for _, path := range written {
 		fmt.Println(path)
 	}
-	fmt.Printf("\nnext: go -C lab test ./rules -run '/%s$'\n      write bad, good and the proof, then the rule; CONTRIBUTING.md says how\n      make docs\n", name)
+	fmt.Printf("\nnext: go -C lab test -count=1 ./rules -run '/%s$'\n      write bad, good and the proof, then the rule; CONTRIBUTING.md says how\n      make docs\n", name)
 }

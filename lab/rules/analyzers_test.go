@@ -18,7 +18,7 @@ import (
 
 // TestRules tests every rule on its code in testdata/rules. One rule:
 //
-//	go -C lab test ./rules -run '/notfound$'
+//	go -C lab test -count=1 ./rules -run '/notfound$'
 //
 // and with -update to write its fixed/.
 func TestRules(t *testing.T) {

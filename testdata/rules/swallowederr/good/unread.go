@@ -13,9 +13,7 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
-// doc:begin
-
-// Captured tests the error before a literal uses the variable.
+// Captured shares its variable with literals: which of them reads it, and when, is not followed.
 func Captured(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	var err error
 	save := func() { err = c.Update(ctx, app) }
@@ -25,7 +23,7 @@ func Captured(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	return show()
 }
 
-// doc:end
+// doc:begin
 
 // Twice stops at the first error.
 func Twice(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
@@ -35,6 +33,8 @@ func Twice(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
 	err = c.Status().Update(ctx, app)
 	return err
 }
+
+// doc:end
 
 // Owner fails for whatever reason there is no application.
 func Owner(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
