@@ -148,16 +148,8 @@ func (a *App) run(args []string) (int, error) {
 		if args[0] == "-version" || args[0] == "--version" {
 			args = append([]string{"version"}, args[1:]...)
 		}
-		args = a.commandFirst(args)
-		if cmd, ok := a.commands()[args[0]]; ok {
-			if len(args) > 1 && asksHelp(args[1]) {
-				return exitClean, a.helpOf(args[0])
-			}
-			err := cmd(args[1:])
-			if errors.Is(err, errFindings) {
-				return exitFindings, nil
-			}
-			return exitClean, err
+		if a.commands()[args[0]] != nil {
+			return a.runCommand(args[0], args[1:])
 		}
 	}
 	var s settings
@@ -167,6 +159,10 @@ func (a *App) run(args []string) (int, error) {
 		return exitClean, nil
 	} else if err != nil {
 		return exitFailed, flagError(fs, err)
+	}
+	// What stands before a command means the same to all, and each refuses the flags that it does not have.
+	if at := len(args) - fs.NArg(); a.commands()[fs.Arg(0)] != nil {
+		return a.runCommand(fs.Arg(0), slices.Concat(args[:at], args[at+1:]))
 	}
 	if err := a.notACommand(fs.Arg(0)); err != nil {
 		return exitFailed, err
@@ -178,15 +174,16 @@ func (a *App) run(args []string) (int, error) {
 	return a.check(s, patterns)
 }
 
-// commandFirst moves a command in front of the flags that stand before it. What stands
-// there means the same to all commands, and each refuses the flags that it does not have.
-func (a *App) commandFirst(args []string) []string {
-	fs := a.flags(new(settings))
-	if err := fs.Parse(args); err != nil || fs.NArg() == 0 || a.commands()[fs.Arg(0)] == nil {
-		return args
+// runCommand runs a command and returns the exit code.
+func (a *App) runCommand(name string, args []string) (int, error) {
+	if len(args) > 0 && asksHelp(args[0]) {
+		return exitClean, a.helpOf(name)
 	}
-	at := len(args) - fs.NArg()
-	return slices.Concat(args[at:at+1], args[:at], args[at+1:])
+	err := a.commands()[name](args)
+	if errors.Is(err, errFindings) {
+		return exitFindings, nil
+	}
+	return exitClean, err
 }
 
 // patternsOf returns the packages that are named behind the flags.

@@ -64,14 +64,19 @@ func assignsIn(file *ast.File, typ *types.TypeName, field string) bool {
 			_, pkg := n.X.(*ast.Ident)
 			named = named || pkg && n.Sel.Name == typ.Name()
 		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
-				assigned = assigned || ok && sel.Sel.Name == field
-			}
+			assigned = assigned || assigns(n, field)
 		}
 		return !named || !assigned
 	})
 	return named && assigned
+}
+
+// assigns: a statement gives a field of that name a value, of whatever it is.
+func assigns(n *ast.AssignStmt, field string) bool {
+	return slices.ContainsFunc(n.Lhs, func(l ast.Expr) bool {
+		sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
+		return ok && sel.Sel.Name == field
+	})
 }
 
 // LeftOutElsewhere reports whether files of the module outside of the package, tests apart, make

@@ -13,7 +13,7 @@ import (
 // another name with nothing but fields of typ, and assigns the field of that name, of whatever
 // it is: another program, which need not know the type, writes the same object.
 func (p *Pass) MirroredElsewhere(typ *types.Named, field string) bool {
-	mirrors, assigns := make(map[string]bool), make(map[string]bool)
+	mirrors, assigned := make(map[string]bool), make(map[string]bool)
 	return p.anyFileAt(func(path string, file *ast.File) bool {
 		if file == nil {
 			return false
@@ -24,14 +24,11 @@ func (p *Pass) MirroredElsewhere(typ *types.Named, field string) bool {
 			case *ast.TypeSpec:
 				mirrors[dir] = mirrors[dir] || n.Name.Name != typ.Obj().Name() && mirrored(n, typ, field)
 			case *ast.AssignStmt:
-				assigns[dir] = assigns[dir] || slices.ContainsFunc(n.Lhs, func(l ast.Expr) bool {
-					sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
-					return ok && sel.Sel.Name == field
-				})
+				assigned[dir] = assigned[dir] || assigns(n, field)
 			}
 			return true
 		})
-		return mirrors[dir] && assigns[dir]
+		return mirrors[dir] && assigned[dir]
 	}, field)
 }
 
