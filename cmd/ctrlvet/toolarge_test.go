@@ -36,7 +36,7 @@ func TestTooLarge(t *testing.T) {
 			!strings.Contains(out.Stderr, "1 finding in 1 of 1 package, 1 function TOO LARGE TO FOLLOW · ") {
 			t.Errorf("text%s: %v", again, out)
 		}
-		if out := run("-disable=all", "-enable=nilderef/inside"); out.Code != 0 || !strings.Contains(out.Stderr, "nothing found in what could be followed, of 1 package, 1 function TOO LARGE TO FOLLOW · ") {
+		if out := run("-disable=all", "-enable=nilderef/inside"); out.Code != 0 || !strings.Contains(out.Stderr, "no findings in what could be followed of 1 package, 1 function TOO LARGE TO FOLLOW · ") {
 			t.Errorf("nothing else%s: %v", again, out)
 		}
 		if out := run("-format=json"); out.Code != 1 || !strings.Contains(out.Stderr, warning) || !strings.Contains(out.Stdout, `"unfollowed": 1`) ||

@@ -155,7 +155,7 @@ func (b *builder) ctrlvet(ctx context.Context) (string, error) {
 		return "", err
 	}
 	if _, err := os.Stat(filepath.Join(dir, "integrations", "gopls", "rules")); err != nil {
-		return "", fmt.Errorf("-source is no checkout of ctrlvet: %w", err)
+		return "", fmt.Errorf("-source is not a checkout of ctrlvet: %w", err)
 	}
 	return fmt.Sprintf(replaced, ctrlvetModule, dir), nil
 }

@@ -39,7 +39,7 @@ func TestBadInput(t *testing.T) {
 		{[]string{"-nosuch"}, "flag provided but not defined: -nosuch"},
 		{[]string{"-o", dir}, "is a directory"},
 		{[]string{"-o", filepath.Join(dir, "missing", "gopls")}, "no such file or directory"},
-		{[]string{"-o", out, "-source", dir}, "-source is no checkout of ctrlvet"},
+		{[]string{"-o", out, "-source", dir}, "-source is not a checkout of ctrlvet"},
 	} {
 		var stderr bytes.Buffer
 		if code := run(tt.args, &stderr); code != 2 || !strings.Contains(stderr.String(), tt.want) {

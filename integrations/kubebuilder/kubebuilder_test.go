@@ -30,7 +30,7 @@ const mistake = `
 	}
 `
 
-// notServed is what the go command says of modules that cannot be had here.
+// notServed is what the go command says of modules that could not be downloaded here.
 var notServed = regexp.MustCompile(`(?i)403 Forbidden|404 Not Found|410 Gone|not available|no such host|connection refused|i/o timeout|network is unreachable|module lookup disabled`)
 
 // run runs a program in a directory.
@@ -47,14 +47,14 @@ func run(t *testing.T, dir string, env []string, name string, args ...string) (o
 	return b.String(), err == nil
 }
 
-// must runs a program that has to succeed. Where modules cannot be had it skips the test.
+// must runs a program that has to succeed. Where modules could not be downloaded it skips the test.
 func must(t *testing.T, dir string, name string, args ...string) {
 	t.Helper()
 	out, ok := run(t, dir, nil, name, args...)
 	switch {
 	case ok:
 	case notServed.MatchString(out):
-		t.Skipf("%s %s: a module cannot be had here:\n%s", filepath.Base(name), strings.Join(args, " "), out)
+		t.Skipf("%s %s: a module could not be downloaded here:\n%s", filepath.Base(name), strings.Join(args, " "), out)
 	default:
 		t.Fatalf("%s %s:\n%s", filepath.Base(name), strings.Join(args, " "), out)
 	}
@@ -178,7 +178,7 @@ func TestGolangci(t *testing.T) {
 		"GIT_CONFIG_VALUE_0=https://github.com/golangci/golangci-lint.git", "GOLANGCI_LINT_CACHE=" + t.TempDir()}
 	out, ok := run(t, project, env, "make", "lint")
 	if !ok && notServed.MatchString(out) {
-		t.Skipf("make lint: a module cannot be had here:\n%s", out)
+		t.Skipf("make lint: a module could not be downloaded here:\n%s", out)
 	}
 	if !ok {
 		t.Fatalf("make lint of a new project:\n%s", out)

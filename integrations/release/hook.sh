@@ -4,7 +4,7 @@
 #   hook.sh [--version=v1.2.3] [--checksum=SHA256] [--releases=URL] [flags of ctrlvet]
 #
 # The version is that of the tag this file belongs to. See install.sh for the
-# others. What cannot be had is built from the files beside this one.
+# others. What could not be downloaded is built from the files beside this one.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)

@@ -10,7 +10,7 @@
 #   -d  where the program goes, the current directory by default
 #   -u  where releases are, for a mirror of https://github.com/ctrlvet/ctrlvet/releases
 #
-# Exit code 0: the program is there. 3: it cannot be had, or not be used, and -c
+# Exit code 0: the program is there. 3: it could not be downloaded, or not be used, and -c
 # was not given, so that whoever asked may build it instead. 1: anything else,
 # such as another checksum. Nothing is installed then.
 set -eu
@@ -55,11 +55,11 @@ sha256() {
 case $version in
 latest) from=$url/latest/download ;;
 v[0-9]*.[0-9]*.[0-9]*) from=$url/download/$version ;;
-*) unavailable "$version is no published version" ;;
+*) unavailable "$version is not a published version" ;;
 esac
-case $version in *[!A-Za-z0-9.+-]*) fail "$version is no version" ;; esac
-case $checksum in *[!0-9a-f]*) fail "$checksum is no SHA-256: want 64 digits, 0 to 9 and a to f" ;; esac
-if [ -n "$checksum" ] && [ ${#checksum} -ne 64 ]; then fail "$checksum is no SHA-256: want 64 digits"; fi
+case $version in *[!A-Za-z0-9.+-]*) fail "$version is not a version" ;; esac
+case $checksum in *[!0-9a-f]*) fail "$checksum is not a SHA-256: want 64 digits, 0 to 9 and a to f" ;; esac
+if [ -n "$checksum" ] && [ ${#checksum} -ne 64 ]; then fail "$checksum is not a SHA-256: want 64 digits"; fi
 
 exe=ctrlvet ending=tar.gz
 case $(uname -s) in
@@ -76,7 +76,7 @@ esac
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-fetch "$from/checksums.txt" "$work/checksums.txt" || unavailable "$from/checksums.txt cannot be had"
+fetch "$from/checksums.txt" "$work/checksums.txt" || unavailable "$from/checksums.txt could not be downloaded"
 if [ "$version" = latest ]; then number='[0-9][^_ ]*'; else number=$(printf %s "${version#v}" | sed 's/[.+]/[&]/g'); fi
 line=$(grep -E "^[0-9a-f]{64}  ctrlvet_${number}_${os}_${arch}[.]${ending}\$" "$work/checksums.txt" | head -n 1) ||
 	unavailable "$from/checksums.txt names nothing for $os/$arch"
@@ -85,7 +85,7 @@ want=${line%% *} name=${line##* }
 if [ -n "$checksum" ] && [ "$checksum" != "$want" ] && [ "$checksum" != "$(sha256 "$work/checksums.txt")" ]; then
 	fail "$checksum is the checksum of neither $name ($want) nor of checksums.txt ($(sha256 "$work/checksums.txt"))"
 fi
-fetch "$from/$name" "$work/$name" || unavailable "$from/$name cannot be had"
+fetch "$from/$name" "$work/$name" || unavailable "$from/$name could not be downloaded"
 got=$(sha256 "$work/$name")
 [ "$got" = "$want" ] || fail "$name has the checksum $got, not $want"
 

@@ -83,7 +83,7 @@ func licensesOf(ids []string) *cdx.Licenses {
 func dirHash(sum string) (string, error) {
 	text, ok := strings.CutPrefix(sum, "h1:")
 	if !ok {
-		return "", fmt.Errorf("%q is no hash of a module", sum)
+		return "", fmt.Errorf("%q is not the hash of a module", sum)
 	}
 	data, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {

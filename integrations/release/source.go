@@ -45,7 +45,7 @@ func (s *source) number() string { return strings.TrimPrefix(s.version, "v") }
 // directory below dir as a module proxy serves it.
 func newSource(ctx context.Context, repo, rev, version, dir string) (*source, error) {
 	if semver.Canonical(version) != version {
-		return nil, fmt.Errorf("%q is no version: want one such as v1.2.3", version)
+		return nil, fmt.Errorf("%q is not a version: want one such as v1.2.3", version)
 	}
 	commit, err := git(ctx, repo, "rev-parse", "--verify", "--end-of-options", rev+"^{commit}")
 	if err != nil {

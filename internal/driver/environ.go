@@ -59,7 +59,7 @@ func goFiles(dir string) ([]string, error) {
 		cmd.Dir = dir
 		out, err := cmd.Output()
 		if root = strings.TrimSpace(string(out)); err != nil || !release(root) {
-			return nil, fmt.Errorf("%s is no go command of a release", name)
+			return nil, fmt.Errorf("%s is not the go command of a release", name)
 		}
 	}
 	files := []string{name, filepath.Join(root, "VERSION"), filepath.Join(root, "go.env"), filepath.Join(root, "bin", "go")}

@@ -11,7 +11,7 @@ func TestSafety(t *testing.T) {
 	}{
 		{"not said", "Fix: safe. The", "Fix: the", "begins with how safe the fix is"},
 		{"safe in code alone", "Fix: safe.", "Fix: review.", `fix "Call New" is offered as safe, and doc.go does not say so`},
-		{"of a form that is none", "Fix: safe.", "Fix: safe for other.", `names "other", which is no form of the rule`},
+		{"of a form that is none", "Fix: safe.", "Fix: safe for other.", `names "other", which is not a form of the rule`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			fs := base(t)

@@ -126,7 +126,7 @@ func TestActionPrebuilt(t *testing.T) {
 		"must be published": {map[string]string{"version": "v0.0.1", "releases": url + "/nowhere", "checksum": one}, env, 1, []string{"nothing else will do", "!building", "!" + finding}},
 		"newer Go":          {map[string]string{"version": "v0.0.1"}, newer, 1, []string{"here is Go 1.999", "building ctrlvet@v0.0.1", built, finding}},
 		"newer Go and sum":  {map[string]string{"version": "v0.0.1", "checksum": one}, newer, 1, []string{"here is Go 1.999", taken, finding}},
-		"another path":      {map[string]string{"version": "v0.0.1/../v0.0.2"}, env, 1, []string{"is no version", "!building"}},
+		"another path":      {map[string]string{"version": "v0.0.1/../v0.0.2"}, env, 1, []string{"is not a version", "!building"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := &runner{action: readAction(t), dir: dir}

@@ -78,7 +78,7 @@ func (a *App) cacheCommand(args []string) error {
 		return err
 	}
 	if dir == "" {
-		return fmt.Errorf("%s says that there is no cache", cache.Env)
+		return fmt.Errorf("%s turns the cache off", cache.Env)
 	}
 	store := cache.Open(dir)
 	switch command := fs.Arg(0); command {

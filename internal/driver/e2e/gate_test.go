@@ -347,7 +347,7 @@ func TestGateErrors(t *testing.T) {
 		"-new-from-rev=--help ./p":                      `unknown revision "--help"`,
 		"-new-from-rev=HEAD -new-from-patch=text ./p":   "exclude each other",
 		"-new-from-patch=nowhere ./p":                   "-new-from-patch nowhere: no such file",
-		"-new-from-patch=text ./p":                      "-new-from-patch text: this is no patch",
+		"-new-from-patch=text ./p":                      "-new-from-patch text: this is not a patch",
 		"-new-from-patch=other ./p":                     "line 1 of p/p.go is not what the patch makes of it",
 		"-new-from-patch=missing ./p":                   "there is no x/x.go here",
 		"-new-from-patch=short ./p":                     "the patch cannot be read: line 4",

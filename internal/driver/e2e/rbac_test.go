@@ -96,7 +96,7 @@ func TestRBACBadInput(t *testing.T) {
 		{"format", program, "rbac -format yml", `unknown format "yml" (did you mean "yaml"?): want yaml or markers`},
 		{"flag", program, "rbac -rol x", `unknown flag -rol (did you mean "-role"?)`},
 		{"no role file", program, "rbac -role nowhere.yaml", "nowhere.yaml: no such file"},
-		{"no YAML", program, "rbac -role no.yaml", "no.yaml is no YAML of a role"},
+		{"no YAML", program, "rbac -role no.yaml", "no.yaml is not the YAML of a role"},
 		{"no role", program, "rbac -role role.yaml", "role.yaml has no Role and no ClusterRole: name the file"},
 		{"Helm", program, "rbac -role chart.yaml", "chart.yaml is a Helm template, which cannot be read: render it"},
 		{"load", program, "rbac -load no", "-load: unknown mode"},

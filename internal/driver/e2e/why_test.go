@@ -108,7 +108,7 @@ func TestWhyLeft(t *testing.T) {
 		"p_plan9.go:1":        "GOOS",
 		"tagged.go:3":         "//go:build never",
 		"_ignored.go:1":       "ignores files whose name begins with _",
-		"README:1":            "is no Go file",
+		"README:1":            "is not a Go file",
 		"broken/b.go:3":       "cannot use",
 		"nested/n.go:5":       "does not reach: use -C",
 		"-tests=false p.go:5": "REPORTED: renames",

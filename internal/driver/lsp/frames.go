@@ -126,7 +126,7 @@ func (f *frames) next() ([]byte, error) {
 		}
 		name, value, ok := strings.Cut(line, ":")
 		if !ok {
-			return nil, errors.New("a line before a message is no header")
+			return nil, errors.New("a line before a message is not a header")
 		}
 		if !strings.EqualFold(name, "Content-Length") {
 			continue

@@ -106,25 +106,25 @@ func TestParseErrors(t *testing.T) {
 		{"exclude: [/abs]", "is absolute"},
 		{`exclude: ['C:\x']`, "contains a backslash"},
 		{"exclude: ['a//b']", "has an empty element"},
-		{"exclude: ['[a']", "is no pattern"},
+		{"exclude: ['[a']", "is not a valid pattern"},
 		{"exclude: ['a**']", "** stands for whole folders"},
 		{"exclude: ['']", "names no path"},
 		{"exclude: [{rules: [notfound]}]", "f:1: exclude: names no path"},
 		{"exclude: [{path: a, rule: [notfound]}]", `unknown key "rule" (did you mean "rules"?)`},
 		{"exclude: [{path: a, rules: [nosuch]}]", `unknown rule or topic "nosuch"`},
 		{"functions: {cache: []}", `f:1: functions: unknown key "cache" (did you mean "cached"?)`},
-		{"functions: {cached: [Lookup]}", `f:1: functions.cached: "Lookup" is no function: write import/path.Func or (import/path.Type).Method`},
-		{"functions: {cached: ['(a/b.T)']}", "is no function"},
-		{"functions: {cached: ['(a/b.T).M.N']}", "is no function"},
-		{"functions: {cached: ['a/b.F()']}", "is no function"},
+		{"functions: {cached: [Lookup]}", `f:1: functions.cached: "Lookup" is not a function: write import/path.Func or (import/path.Type).Method`},
+		{"functions: {cached: ['(a/b.T)']}", "is not a function"},
+		{"functions: {cached: ['(a/b.T).M.N']}", "is not a function"},
+		{"functions: {cached: ['a/b.F()']}", "is not a function"},
 		{"functions: {cached: [a/b.F], copies: [a/b.F]}", "f:1: functions.copies: a/b.F stands in functions.cached already"},
 		{"names: {worker: x}", `f:1: names: unknown key "worker" (did you mean "workers"?)`},
 		{"names: {workers: [x]}", "f:1: names.workers: want text, got a list"},
-		{"names: {workers: '('}", `f:1: names.workers: "(" is no regular expression`},
+		{"names: {workers: '('}", `f:1: names.workers: "(" is not a valid Go regular expression`},
 		{"[1]", "f:1: want keys and values, got a list"},
-		{"a: [", "f:1: is no YAML: "},
+		{"a: [", "f:1: is not valid YAML: "},
 		{"enable: [notfound]\n---\nlevel: default", "holds more than one document"},
-		{"a: *x", "is no YAML: unknown anchor"},
+		{"a: *x", "is not valid YAML: unknown anchor"},
 		{"<<: {level: default}", `unknown key "<<"`},
 		{"? [a]\n: b", "unknown key"},
 	} {
@@ -239,7 +239,7 @@ func TestFunctions(t *testing.T) {
 	for name, want := range map[string]string{
 		"Handle": "", "(Store).Get": "", "(*Store).Get": "", "(Lister).Get": "", "(Box).Open": "",
 		"Handel":         `has no function Handel (did you mean "Handle"?)`,
-		"Value":          "is no function",
+		"Value":          "is not a function",
 		"(Stor).Get":     `has no type Stor (did you mean "Store"?)`,
 		"(Store).Gett":   `has no method Gett (did you mean "Get"?)`,
 		"(Lister).Gett":  `has no method Gett (did you mean "Get"?)`,
@@ -338,7 +338,7 @@ func TestModules(t *testing.T) {
 	}
 	write("dir.yml/x", "")
 	Use(Settings{File: filepath.Join(dir, "dir.yml")})
-	if c := Load(b); c.Err() == nil || !strings.Contains(c.Err().Error(), "is no file") {
+	if c := Load(b); c.Err() == nil || !strings.Contains(c.Err().Error(), "is not a file") {
 		t.Errorf("a folder as a file: %v", c.Err())
 	}
 }
@@ -356,7 +356,7 @@ func FuzzParse(f *testing.F) {
 		d, err := Parse("f", []byte(text), some)
 		if err != nil {
 			for line := range strings.Lines(err.Error()) {
-				if !strings.HasPrefix(line, "f:") && !strings.Contains(err.Error(), "is no YAML") {
+				if !strings.HasPrefix(line, "f:") && !strings.Contains(err.Error(), "is not valid YAML") {
 					t.Errorf("%q: %q names no file", text, line)
 				}
 			}

@@ -270,7 +270,7 @@ func read(root string) (*Document, error) {
 	case err != nil:
 		return nil, fmt.Errorf("settings: %w", err)
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("settings: %s is no file", file)
+		return nil, fmt.Errorf("settings: %s is not a file", file)
 	case !must && leadsOut(file, root):
 		return nil, fmt.Errorf("settings: %s %w", file, errOut)
 	}

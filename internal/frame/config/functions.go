@@ -57,7 +57,7 @@ type Function struct {
 // importPath are the characters that import paths may have.
 var importPath = ondemand.Regexp(`^[A-Za-z0-9][-A-Za-z0-9._~+]*(/[-A-Za-z0-9._~+]+)*$`)
 
-var errForm = errors.New("is no function: write import/path.Func or (import/path.Type).Method")
+var errForm = errors.New("is not a function: write import/path.Func or (import/path.Type).Method")
 
 // parseFunction reads the name of a function.
 func parseFunction(text string) (Function, error) {
@@ -137,7 +137,7 @@ func (f Function) missing(pkg *types.Package) string {
 		case nil:
 			return fmt.Sprintf("functions.%s: package %s has no function %s%s", f.Kind, f.Package, f.Name, words.DidYouMean(f.Name, scope.Names()))
 		}
-		return fmt.Sprintf("functions.%s: %s is no function", f.Kind, f)
+		return fmt.Sprintf("functions.%s: %s is not a function", f.Kind, f)
 	}
 	tn, ok := scope.Lookup(f.Type).(*types.TypeName)
 	if !ok {

@@ -70,7 +70,7 @@ func (p *decoder) functionNames(n *yaml.Node) {
 			}
 			pattern, err := regexp.Compile("(?i)" + text)
 			if err != nil {
-				p.errorf(v, "%s: %q is no regular expression of Go: %v", where, text, err)
+				p.errorf(v, "%s: %q is not a valid Go regular expression: %v", where, text, err)
 				return
 			}
 			if text == "" {

@@ -98,7 +98,7 @@ func (p *decoder) read(data []byte) (root *yaml.Node) {
 	defer func() {
 		if v := recover(); v != nil { // of the library
 			root = nil
-			p.errorf(nil, "is no YAML: %v", v)
+			p.errorf(nil, "is not valid YAML: %v", v)
 		}
 	}()
 	dec := yaml.NewDecoder(bytes.NewReader(data))
@@ -109,7 +109,7 @@ func (p *decoder) read(data []byte) (root *yaml.Node) {
 	case err != nil:
 		m := yamlLine().FindStringSubmatch(err.Error())
 		line, _ := strconv.Atoi(m[1])
-		p.errorf(&yaml.Node{Line: line}, "is no YAML: %s", err.Error()[len(m[0]):])
+		p.errorf(&yaml.Node{Line: line}, "is not valid YAML: %s", err.Error()[len(m[0]):])
 		return nil
 	}
 	if err := dec.Decode(&second); !errors.Is(err, io.EOF) {

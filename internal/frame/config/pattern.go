@@ -27,7 +27,7 @@ func checkPattern(pattern string) error {
 			return errors.New("** stands for whole folders: write a/**/b")
 		}
 		if _, err := path.Match(elem, ""); err != nil {
-			return errors.New("is no pattern: * and ? stand for letters, [a-z] for one of a set, ** for folders")
+			return errors.New("is not a valid pattern: * and ? stand for letters, [a-z] for one of a set, ** for folders")
 		}
 	}
 	return nil

@@ -192,7 +192,7 @@ func Directives(rules []*analysis.Analyzer, known []string) *analysis.Analyzer {
 			for _, r := range rules {
 				res, ok := pass.ResultOf[r].(*Result)
 				if !ok {
-					return nil, fmt.Errorf("directive: %s is no rule of ctrlvet", r.Name)
+					return nil, fmt.Errorf("directive: %s is not a rule of ctrlvet", r.Name)
 				}
 				if !res.off {
 					ran[r.Name] = res

@@ -100,7 +100,7 @@ func Parse(section string, forms []string) (d Declared, rest string, err error) 
 				return nil, "", fmt.Errorf("section \"Fix:\" names %s twice", name)
 			}
 			if name != "" && !slices.Contains(forms, name) {
-				return nil, "", fmt.Errorf("section \"Fix:\" names %q, which is no form of the rule", name)
+				return nil, "", fmt.Errorf("section \"Fix:\" names %q, which is not a form of the rule", name)
 			}
 			d[name] = Level(m[1])
 		}

@@ -124,7 +124,7 @@ func unseen(file string) []string {
 	dir, name := filepath.Dir(file), filepath.Base(file)
 	switch {
 	case !strings.HasSuffix(name, ".go"):
-		return []string{name + " is no Go file"}
+		return []string{name + " is not a Go file"}
 	case strings.HasPrefix(name, "_") || strings.HasPrefix(name, "."):
 		return []string{"the go command ignores files whose name begins with _ or ."}
 	case config.Root(dir) == "":

@@ -242,7 +242,7 @@ func (r *Roles) readFile(in *inputs.Log, path string, alone bool) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil && alone:
-			return fmt.Errorf("%s is no YAML of a role: %w", path, err)
+			return fmt.Errorf("%s is not the YAML of a role: %w", path, err)
 		case err != nil:
 			var mismatch *yaml.TypeError
 			if errors.As(err, &mismatch) {

@@ -101,9 +101,9 @@ func TestReadRolesBadInput(t *testing.T) {
 		"text.yaml":  "just text",
 	})
 	for name, want := range map[string]string{
-		"nowhere.yaml": "no such file", "broken.yaml": "is no YAML", "service.yaml": "has no Role and no ClusterRole: name the file",
+		"nowhere.yaml": "no such file", "broken.yaml": "is not the YAML of a role", "service.yaml": "has no Role and no ClusterRole: name the file",
 		"empty": "has no Role and no ClusterRole", "chart.yaml": "Helm template, which cannot be read: render it", "rules.yaml": "rules.yaml:4: a rule that cannot be read",
-		"text.yaml": "is no YAML of a role",
+		"text.yaml": "is not the YAML of a role",
 	} {
 		_, err := ReadRoles(nil, filepath.Join(dir, name))
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), strings.TrimSuffix(name, ".yaml")) {

@@ -47,7 +47,7 @@ func Parse(data []byte) (*Patch, error) {
 		return nil, fmt.Errorf("the patch cannot be read: %s", strings.TrimPrefix(err.Error(), "gitdiff: "))
 	}
 	if len(parsed) == 0 && len(bytes.TrimSpace(data)) > 0 && !onlySubmodules(data) {
-		return nil, fmt.Errorf("this is no patch: there is no file header in it; git diff writes one")
+		return nil, fmt.Errorf("this is not a patch: there is no file header in it; git diff writes one")
 	}
 	p := new(Patch)
 	seen := map[string]bool{}

@@ -39,10 +39,10 @@ func (s Summary) Text(took time.Duration) string {
 		}
 		fmt.Fprintf(&b, " in %d of %s", s.PackagesWithFindings, plural(s.Packages, "package"))
 	case s.Errors > 0 || s.Skipped > 0:
-		// "No findings" would sound like a clean bill of health.
-		fmt.Fprintf(&b, "nothing found in the packages that could be analyzed, of %s", plural(s.Packages, "package"))
+		// "No findings" first would sound like a clean bill of health.
+		fmt.Fprintf(&b, "%s; no findings in the other packages", s.incomplete())
 	case s.Unfollowed > 0:
-		fmt.Fprintf(&b, "nothing found in what could be followed, of %s", plural(s.Packages, "package"))
+		fmt.Fprintf(&b, "no findings in what could be followed of %s", plural(s.Packages, "package"))
 	case s.Baselined > 0 || s.Unchanged > 0:
 		fmt.Fprintf(&b, "no new findings in %s", plural(s.Packages, "package"))
 	default:
@@ -57,14 +57,23 @@ func (s Summary) Text(took time.Duration) string {
 	if s.Unfollowed > 0 {
 		fmt.Fprintf(&b, ", %s TOO LARGE TO FOLLOW", plural(s.Unfollowed, "function"))
 	}
-	if s.Skipped > 0 {
-		fmt.Fprintf(&b, ", %d NOT ANALYZED", s.Skipped)
-	}
-	if s.Errors > 0 {
-		fmt.Fprintf(&b, ", %s", plural(s.Errors, "error"))
+	if text := s.incomplete(); text != "" && s.Findings > 0 {
+		b.WriteString("; " + text)
 	}
 	fmt.Fprintf(&b, " · %.1f s", took.Seconds())
 	return b.String()
+}
+
+// incomplete returns what was not analyzed and the errors, "" if there is nothing of it.
+func (s Summary) incomplete() string {
+	var parts []string
+	if s.Skipped > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %s NOT ANALYZED", s.Skipped, plural(s.Packages, "package")))
+	}
+	if s.Errors > 0 {
+		parts = append(parts, plural(s.Errors, "error"))
+	}
+	return strings.Join(parts, ", ")
 }
 
 func plural(n int, noun string) string {

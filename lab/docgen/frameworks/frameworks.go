@@ -58,7 +58,7 @@ func Page(root string) (string, error) {
 	b.WriteString(`# Frameworks other than controller-runtime
 
 Generated from ` + "`testdata/frameworks`" + `, where each mistake stands in real code against the real modules, and its correct twin beside it, on which every rule is silent
-(of reconciler.io, gardener, vcluster, cilium and istio, whose modules cannot be had for a test or are too large, the shape is kept in the smallest form that compiles);
+(of reconciler.io, gardener, vcluster, cilium and istio, whose modules could not be downloaded for a test or are too large, the shape is kept in the smallest form that compiles);
 proofs have the frameworks themselves run it (` + "`make frameworks`" + `). What a framework promises stands in one table, with the version whose sources say so: ` + "`internal/know/kube/contracts.go`" + `.
 
 `)

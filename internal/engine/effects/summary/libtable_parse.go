@@ -152,7 +152,7 @@ func parseParam(text string) (ParamPath, error) {
 		return ParamPath{}, fmt.Errorf("want a number and a path: %q", text)
 	}
 	if strings.Trim(text[n:], pathChars) != "" {
-		return ParamPath{}, fmt.Errorf("%q is no path", text[n:])
+		return ParamPath{}, fmt.Errorf("%q is not a path", text[n:])
 	}
 	return ParamPath{i, ssaflow.Steps(text[n:])}, nil
 }

@@ -91,9 +91,9 @@ func Write(w io.Writer, r *report.Report, m report.Meta) error {
 	case s.Findings > 0:
 		v.Headline = fmt.Sprintf("%s in %d of %s", plural(s.Findings, "finding"), s.PackagesWithFindings, plural(s.Packages, "package"))
 	case s.Skipped > 0 || len(r.Errors) > 0:
-		v.Headline = "Nothing found in what could be analyzed, of " + plural(s.Packages, "package")
+		v.Headline = "Not complete: no findings in what could be analyzed of " + plural(s.Packages, "package")
 	case s.Unfollowed > 0:
-		v.Headline = "Nothing found in what could be followed, of " + plural(s.Packages, "package")
+		v.Headline = "Not complete: no findings in what could be followed of " + plural(s.Packages, "package")
 	default:
 		v.Headline = "No findings in " + plural(s.Packages, "package")
 	}

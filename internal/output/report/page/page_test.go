@@ -154,11 +154,11 @@ func TestEmpty(t *testing.T) {
 	page := written(t, &report.Report{Summary: report.Summary{Packages: 1}}, report.Meta{})
 	order(t, page, "No findings in 1 package", "Nothing to show.")
 	failed := written(t, &report.Report{Errors: []report.Error{{Message: "broken"}}, Summary: report.Summary{Packages: 2, Skipped: 2}}, report.Meta{})
-	order(t, failed, "Nothing found in what could be analyzed, of 2 packages", "broken")
+	order(t, failed, "Not complete: no findings in what could be analyzed of 2 packages", "broken")
 	selfContained(t, page)
 	unseen := []report.Warning{{Kind: report.NoSubject, Message: "nothing imports it"}, {Kind: report.Unfollowed, File: "a.go", Line: 3, Message: "F is too large"}}
 	warned := written(t, &report.Report{Warnings: unseen, Summary: report.Summary{Packages: 1, Unfollowed: 1}}, report.Meta{})
-	order(t, warned, "Nothing found in what could be followed, of 1 package", "nothing imports it", "a.go:3: F is too large")
+	order(t, warned, "Not complete: no findings in what could be followed of 1 package", "nothing imports it", "a.go:3: F is too large")
 }
 
 func TestWriteComparison(t *testing.T) {
