@@ -68,6 +68,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsregistry"
+	"github.com/ctrlvet/ctrlvet/analyzers/missingupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/nearcopy"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
@@ -220,6 +221,7 @@ var List = []Entry{
 	{mergelock.Analyzer, "writes", "unreleased"},
 	{metricsreconcile.Analyzer, "reconcile", "unreleased"},
 	{metricsregistry.Analyzer, "reconcile", "unreleased"},
+	{missingupdate.Analyzer, "reconcile", "unreleased"},
 	{missingwatch.Analyzer, "watches", "unreleased"},
 	{nearcopy.Analyzer, "reconcile", "unreleased"},
 	{nilderef.Analyzer, "errors", "unreleased"},

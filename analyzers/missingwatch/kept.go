@@ -81,7 +81,7 @@ func reportInformers(pass *rule.Pass) {
 			if !c.Method || !kube.IsAddEventHandler(c.Fn) {
 				continue
 			}
-			kind := informedOf(pass, c.Args[0])
+			kind := recur.InformedOf(pass, c.Args[0])
 			if kind == nil {
 				return
 			}
@@ -93,22 +93,4 @@ func reportInformers(pass *rule.Pass) {
 	for _, s := range sources {
 		reportKept(pass, roots, s.kind, s.call, func(k *types.Named) bool { return handled[k.Obj()] })
 	}
-}
-
-// informedOf returns the kind of an informer that a generated one returns; nil when it is not
-// in sight.
-func informedOf(pass *rule.Pass, v ssa.Value) *types.Named {
-	made := ssaflow.MadeBy(ssaflow.Unwrap(v))
-	if made == nil {
-		return nil
-	}
-	c, ok := pass.Flow.Resolve(made)
-	if !ok || !c.Method {
-		return nil
-	}
-	kind := kube.ListedBy(c.Args[0].Type())
-	if kind == nil {
-		return nil
-	}
-	return kube.Named(kind.Type())
 }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
 )
 
 // loaded is the code of some rules and what all rules say about it.
@@ -155,11 +156,14 @@ func (l *loaded) analyze(program *load.Program) {
 	onlyFacts := runner.WithFacts(all)
 	facts := runner.NewFacts()
 	var mu sync.Mutex
+	run, texts := inputs.NewRun(false), sync.Map{}
 	program.Check(context.Background(), true, func(pkg *load.Package) {
 		analyzers := all
 		if !pkg.Report {
 			analyzers = onlyFacts
 		}
+		_, done := run.Note(pkg.Types)
+		defer done()
 		results := runner.Run(&runner.Package{
 			Fset:         pkg.Fset,
 			Files:        pkg.Syntax,
@@ -171,6 +175,7 @@ func (l *loaded) analyze(program *load.Program) {
 			TypeErrors:   pkg.TypeErrors,
 			IllTyped:     pkg.IllTyped,
 			Module:       moduleOf(pkg),
+			ReadFile:     func(name string) ([]byte, error) { return readOnce(&texts, name) },
 		}, analyzers, facts)
 
 		mu.Lock()
@@ -185,6 +190,13 @@ func (l *loaded) analyze(program *load.Program) {
 			l.add(pkg.Package)
 		}
 	}
+}
+
+// readOnce reads a file of the module, whose thousands of files every rule may ask for again: all the rules' code is one module.
+func readOnce(texts *sync.Map, name string) ([]byte, error) {
+	read, _ := texts.LoadOrStore(name, sync.OnceValues(func() ([]byte, error) { return inputs.ReadFile(name) }))
+	text, err := read.(func() ([]byte, error))()
+	return slices.Clone(text), err
 }
 
 // moduleOf tells analyzers of which module pkg is part.

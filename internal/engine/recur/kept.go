@@ -43,6 +43,12 @@ type keeper struct {
 // there, and make it if it is not, for an object of their own kind: they mean to keep it.
 // Left out are those for which each pass that has looked asks for another one.
 func Keeps(pass *rule.Pass, roots []*ssa.Function, own *types.Named) []Child {
+	k, runs := newKeeper(pass, roots, own)
+	return k.children(runs, k.child)
+}
+
+// newKeeper returns what the functions that reconcilers run read and own, and these functions.
+func newKeeper(pass *rule.Pass, roots []*ssa.Function, own *types.Named) (*keeper, []*ssa.Function) {
 	k := &keeper{pass, NewEachReconcile(pass), roots, own, make(map[*types.TypeName]bool), make(map[*types.TypeName][]ssa.Instruction)}
 	runs := pass.Effects.Graph().Closure(roots, callgraph.BeforeReturn, nil).Funcs()
 	for _, fn := range runs {
@@ -51,14 +57,19 @@ func Keeps(pass *rule.Pass, roots []*ssa.Function, own *types.Named) []Child {
 			k.owning(c)
 		}
 	}
+	return k, runs
+}
+
+// children returns the kinds of which is says that an operation makes them, one of each, by position.
+func (k *keeper) children(runs []*ssa.Function, is func(*memory.OpCall) (Child, bool)) []Child {
 	var out []Child
 	for _, fn := range runs {
-		f := pass.Effects.Of(fn)
+		f := k.pass.Effects.Of(fn)
 		if f == nil {
 			continue
 		}
 		for i := range f.Ops {
-			if c, ok := k.child(&f.Ops[i]); ok && !slices.ContainsFunc(out, func(x Child) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
+			if c, ok := is(&f.Ops[i]); ok && !slices.ContainsFunc(out, func(x Child) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
 				out = append(out, c)
 			}
 		}
@@ -106,6 +117,22 @@ func (k *keeper) child(op *memory.OpCall) (Child, bool) {
 	if op.Sub != "" || !made && op.Op.Verb != kube.Create && op.Op.Verb != kube.Apply {
 		return Child{}, false
 	}
+	c, ok := k.ofOwnKind(op)
+	if !ok {
+		return Child{}, false
+	}
+	looks := k.reads[c.Kind.Obj()]
+	if made || op.Op.Verb == kube.Apply || len(looks) == 0 && op.Via != nil && len(k.reads[nil]) > 0 {
+		looks = []ssa.Instruction{op.Call.Instr}
+	}
+	if !slices.ContainsFunc(looks, k.mayRest) {
+		return Child{}, false
+	}
+	return c, true
+}
+
+// ofOwnKind returns the kind of the object of an operation, if that belongs to an object of the own kind.
+func (k *keeper) ofOwnKind(op *memory.OpCall) (Child, bool) {
 	v := object.Operand(k.pass.Effects, op)
 	if v == nil {
 		return Child{}, false
@@ -122,14 +149,7 @@ func (k *keeper) child(op *memory.OpCall) (Child, bool) {
 	if !owned && (kube.ClusterScoped(v.Type()) || !k.builtOf(v)) {
 		return Child{}, false
 	}
-	looks := k.reads[kind]
-	if made || op.Op.Verb == kube.Apply || len(looks) == 0 && op.Via != nil && len(k.reads[nil]) > 0 {
-		looks = []ssa.Instruction{op.Call.Instr}
-	}
-	if !slices.ContainsFunc(looks, k.mayRest) {
-		return Child{}, false
-	}
-	return Child{kube.Named(v.Type()), op.Call.Instr, controller}, true
+	return Child{Kind: kube.Named(v.Type()), At: op.Call.Instr, Controlled: controller}, true
 }
 
 // builtOf: the object is made in the namespace of one of the own kind, or by a function that gets

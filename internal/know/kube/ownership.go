@@ -4,6 +4,7 @@ package kube
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -39,6 +40,22 @@ func Outlives(t types.Type) bool {
 // deleted after that, is not made again, and an Event tells of a moment.
 func RunsOnce(t types.Type) bool {
 	return is(t, pathAPI+"batch/v1", "Job") || is(t, pathAPI+"core/v1", "Event")
+}
+
+// ChangesInPlace reports whether objects of a kind of Kubernetes are made once and updated when what they are made
+// for changes, unlike a Job, or a Secret that holds what was made up when it was created.
+func ChangesInPlace(t types.Type) bool {
+	n := Named(t)
+	return n != nil && n.Obj().Pkg() != nil && slices.Contains(changesInPlace[strings.TrimPrefix(PkgPath(n.Obj().Pkg()), pathAPI)], n.Obj().Name())
+}
+
+var changesInPlace = map[string][]string{
+	"apps/v1":        {"Deployment", "StatefulSet", "DaemonSet"},
+	"autoscaling/v1": {"HorizontalPodAutoscaler"},
+	"autoscaling/v2": {"HorizontalPodAutoscaler"},
+	"batch/v1":       {"CronJob"},
+	"core/v1":        {"Service", "ConfigMap"},
+	"networking/v1":  {"Ingress"},
 }
 
 // SetsVersion reports whether obj is the field, or sets it, by which what is applied names the

@@ -1,0 +1,59 @@
+package missingupdate
+
+import (
+	_ "embed"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports children that are created from the spec of their owner and never updated.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	reported := make(map[ssa.Instruction]bool)
+	check := func(roots []*ssa.Function, own *types.Named) {
+		for c, spec := range recur.CreatedOnly(pass, roots, own) {
+			if reported[c.At] || !kube.ChangesInPlace(c.Kind) {
+				continue
+			}
+			reported[c.At] = true
+			kind, owner := c.Kind.Obj().Name(), own.Obj().Name()
+			pass.At(c.At).Because(spec, "the spec is read here").
+				Sayf("nothing updates the %s that is made from the spec of %s: a changed spec never reaches it; compare and Update it, or use CreateOrUpdate", kind, owner)
+		}
+	}
+	for _, c := range rule.Shared(pass, recur.FindBuilders).Controllers {
+		for _, s := range c.Sources {
+			if s.How == "For" && s.Kind != nil && c.Reconciler != nil {
+				check(c.Roots(pass), s.Kind)
+			}
+		}
+	}
+	workers := pass.Effects.Graph().Roots(pass.Model, model.KeyWorker)
+	for _, kind := range handled(pass) {
+		check(workers, kind)
+	}
+}
+
+// handled returns the kinds whose informers have a handler.
+func handled(pass *rule.Pass) (kinds []*types.Named) {
+	for _, f := range pass.Funcs() {
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			if c.Method && kube.IsAddEventHandler(c.Fn) {
+				if kind := recur.InformedOf(pass, c.Args[0]); kind != nil {
+					kinds = append(kinds, kind)
+				}
+			}
+		}
+	}
+	return kinds
+}

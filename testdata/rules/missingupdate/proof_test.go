@@ -1,0 +1,52 @@
+package missingupdate_test
+
+import (
+	"testing"
+
+	appsv1 "k8s.io/api/apps/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/good"
+)
+
+// TestProof changes the image of a Foo that runs already, and looks what its Deployment runs after the next pass.
+func TestProof(t *testing.T) {
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
+	if image := second(t, c, "bad", &bad.FooReconciler{Client: c, Scheme: proof.Scheme()}); image != "a:1" {
+		t.Errorf("bad: the Deployment runs %s, want the image of before, a:1", image)
+	}
+	if image := second(t, c, "good", &good.FooReconciler{Client: c, Scheme: proof.Scheme()}); image != "a:2" {
+		t.Errorf("good: the Deployment runs %s, want a:2", image)
+	}
+}
+
+// second returns the image of the Deployment of a Foo after a pass that the second image asked for.
+func second(t *testing.T, c client.Client, name string, r reconcile.Reconciler) string {
+	t.Helper()
+	foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: name}, Spec: demov1.FooSpec{Image: "a:1", Selector: map[string]string{"app": "web"}}}
+	if err := c.Create(t.Context(), foo); err != nil {
+		t.Fatal(err)
+	}
+	key := client.ObjectKeyFromObject(foo)
+	for _, image := range []string{"a:1", "a:2"} {
+		foo.Spec.Image = image
+		if err := c.Update(t.Context(), foo); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Reconcile(t.Context(), ctrl.Request{NamespacedName: key}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d := &appsv1.Deployment{}
+	if err := c.Get(t.Context(), key, d); err != nil {
+		t.Fatal(err)
+	}
+	return d.Spec.Template.Spec.Containers[0].Image
+}
