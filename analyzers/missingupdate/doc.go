@@ -22,7 +22,7 @@
 //   - kinds that the package updates, patches, applies or deletes somewhere
 //     else than in the cleanup of a deleted owner
 //   - packages that write objects whose kind is not known
-//   - objects in which nothing of the spec is
+//   - objects that have nothing but their name from the spec
 //   - kinds that are made once, such as Job, Pod, Secret and
 //     PersistentVolumeClaim, and custom resources
 //

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -73,7 +74,7 @@ func (k *keeper) inCleanup(at ssa.Instruction) bool {
 }
 
 // specOf returns the first place that reads the spec of an object of the own kind where the object of an
-// operation is made; nil without.
+// operation is made, for something else than its name; nil without.
 func (k *keeper) specOf(op *memory.OpCall) ssa.Instruction {
 	v := object.Operand(k.pass.Effects, op)
 	fns := []*ssa.Function{}
@@ -91,13 +92,35 @@ func (k *keeper) specOf(op *memory.OpCall) ssa.Instruction {
 		}
 	}
 	for _, fn := range fns {
+		naming := make(map[ssa.Value]bool)
+		for _, w := range objects.MetaWrites(k.pass.Flow, fn) {
+			if w.Field == "Name" || w.Field == "Namespace" {
+				operands(w.Val, naming) // another name is another object
+			}
+		}
 		for i := range ssaflow.Instrs(fn) {
-			if k.readsSpec(i) {
+			if v, ok := i.(ssa.Value); ok && !naming[v] && k.readsSpec(i) {
 				return i
 			}
 		}
 	}
 	return nil
+}
+
+// operands notes what a value is made of within its function.
+func operands(v ssa.Value, in map[ssa.Value]bool) {
+	if v == nil || in[v] {
+		return
+	}
+	in[v] = true
+	for _, a := range ssaflow.VariadicArgs(v) {
+		operands(a, in)
+	}
+	if i, ok := v.(ssa.Instruction); ok {
+		for _, o := range i.Operands(nil) {
+			operands(*o, in)
+		}
+	}
 }
 
 // readsSpec: the instruction takes the spec of an object of the own kind.

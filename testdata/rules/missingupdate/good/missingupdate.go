@@ -3,6 +3,7 @@ package good
 
 import (
 	"context"
+	"fmt"
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -51,12 +52,12 @@ func (r *FooReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 
 // doc:end
 
-// ensureMarker creates a ConfigMap in which nothing of the spec is: it cannot become out of date.
+// ensureMarker creates a ConfigMap that has nothing but its name from the spec: another name is another object.
 func (r *FooReconciler) ensureMarker(ctx context.Context, foo *demov1.Foo) error {
 	if err := r.ensureService(ctx, foo); err != nil {
 		return err
 	}
-	c := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name}}
+	c := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: fmt.Sprintf("%s-%s", foo.Name, foo.Spec.SecretName)}}
 	if err := controllerutil.SetControllerReference(foo, c, r.Scheme); err != nil {
 		return err
 	}
