@@ -9,7 +9,8 @@
 //
 // A reconciler that creates a Deployment only when it is missing applies the
 // spec once. Later changes of the spec wake the reconciler, which finds the
-// Deployment and leaves it as it is.
+// Deployment and leaves it as it is. The same holds for a field of the spec that
+// is read for the creation alone, while the update compares another one.
 //
 // At run time: nothing is logged. kubectl apply of a new image succeeds, and
 // the pods keep running the old one until somebody deletes the Deployment.
@@ -19,8 +20,10 @@
 // in the sync function.
 //
 // Not reported:
-//   - kinds that the package updates, patches, applies or deletes somewhere
-//     else than in the cleanup of a deleted owner
+//   - kinds that the package deletes somewhere else than in the cleanup of a
+//     deleted owner, and updates with an object that is made anew
+//   - fields that are read anywhere else in the reconcile, and updates of a
+//     StatefulSet, whose volume claim templates cannot be changed
 //   - packages that write objects whose kind is not known
 //   - objects that have nothing but their name from the spec
 //   - kinds that are made once, such as Job, Pod, Secret and

@@ -3,6 +3,7 @@ package missingupdate
 import (
 	_ "embed"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -21,14 +22,22 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	reported := make(map[ssa.Instruction]bool)
 	check := func(roots []*ssa.Function, own *types.Named) {
-		for c, spec := range recur.CreatedOnly(pass, roots, own) {
+		for _, c := range recur.CreatedOnly(pass, roots, own) {
 			if reported[c.At] || !kube.ChangesInPlace(c.Kind) {
 				continue
 			}
 			reported[c.At] = true
-			kind, owner := c.Kind.Obj().Name(), own.Obj().Name()
-			pass.At(c.At).Because(spec, "the spec is read here").
-				Sayf("nothing updates the %s that is made from the spec of %s: a changed spec never reaches it; compare and Update it, or use CreateOrUpdate", kind, owner)
+			if c.Write != nil && pass.Quiet(c.Kind.Obj().Name() == "StatefulSet", c.Write, "volume claim templates of a StatefulSet cannot be changed") {
+				continue
+			}
+			kind, owner, fields := c.Kind.Obj().Name(), own.Obj().Name(), strings.Join(c.Fields, " and ")
+			if c.Write == nil {
+				pass.At(c.At).Because(c.Read, "the spec is read here").
+					Sayf("nothing updates the %s that is made from the spec of %s: a changed spec never reaches it; compare and Update it, or use CreateOrUpdate", kind, owner)
+				continue
+			}
+			pass.At(c.Write).Because(c.Read, "the spec is read here").Because(c.At, "the object is created here").
+				Sayf("the %s is created with %s of the spec of %s, but never updated with it: a change never reaches one that exists; compare and set it, too", kind, fields, owner)
 		}
 	}
 	for _, c := range rule.Shared(pass, recur.FindBuilders).Controllers {

@@ -4,6 +4,8 @@ package recur
 
 import (
 	"go/types"
+	"maps"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -17,55 +19,81 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// CreatedOnly returns the kinds that the reconcilers create for an object of their own kind, from its
-// spec, and that no function of the package writes again or deletes; with each the first place that
-// reads a field of the spec for it. It is empty where objects of unknown kinds are written.
-func CreatedOnly(pass *rule.Pass, roots []*ssa.Function, own *types.Named) map[Child]ssa.Instruction {
+// A Created is a kind of objects that reconcilers create from the spec of an object of their own kind.
+type Created struct {
+	Child
+	// Write is the first place that updates one, nil if nothing does.
+	Write ssa.Instruction
+	// Fields are the fields of the spec that are read for the creation alone, by name, with the place of one.
+	Fields []string
+	Read   ssa.Instruction
+}
+
+// CreatedOnly returns the kinds that the reconcilers create for an object of their own kind from fields of its
+// spec that nothing reads again, to bring one up to date that exists. It is empty where objects of unknown
+// kinds are written.
+func CreatedOnly(pass *rule.Pass, roots []*ssa.Function, own *types.Named) (out []Created) {
 	k, runs := newKeeper(pass, roots, own)
-	written := k.written()
-	if written[nil] {
+	written, ok := k.written()
+	if !ok {
 		return nil
 	}
-	out := make(map[Child]ssa.Instruction)
-	for _, c := range k.children(runs, func(op *memory.OpCall) (Child, bool) {
-		if op.Sub != "" || op.Op.Verb != kube.Create || object.CreateOr(op) {
-			return Child{}, false
+	for _, fn := range runs {
+		f := pass.Effects.Of(fn)
+		if f == nil {
+			continue
 		}
-		c, ok := k.ofOwnKind(op)
-		return c, ok && !written[c.Kind.Obj()] && k.specOf(op) != nil
-	}) {
-		for i := range pass.Effects.Of(c.At.Parent()).Ops {
-			if op := &pass.Effects.Of(c.At.Parent()).Ops[i]; op.Call.Instr == c.At {
-				out[c] = k.specOf(op)
+		for i := range f.Ops {
+			op := &f.Ops[i]
+			if op.Sub != "" || op.Op.Verb != kube.Create || object.CreateOr(op) {
+				continue
+			}
+			if c, ok := k.ofOwnKind(op); ok && !slices.ContainsFunc(out, func(x Created) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
+				w := written[c.Kind.Obj()]
+				if made := (Created{Child: c, Write: w.first}); !w.deleted && k.addFields(&made, op, runs) {
+					out = append(out, made)
+				}
 			}
 		}
 	}
 	return out
 }
 
-// written returns the kinds that functions of the package update, patch, apply or delete; nil is among
-// them where the kind of one is not known.
-func (k *keeper) written() map[*types.TypeName]bool {
-	out := make(map[*types.TypeName]bool)
+// writes are those of one kind.
+type writes struct {
+	first   ssa.Instruction // that updates
+	deleted bool            // somewhere else than in a cleanup: the next pass creates it anew
+}
+
+// written returns the writes of the package by kind, without those that only create; false if the kind of one is
+// not known.
+func (k *keeper) written() (map[*types.TypeName]writes, bool) {
+	out := make(map[*types.TypeName]writes)
 	for _, f := range k.pass.Funcs() {
 		effects := k.pass.Effects.Of(f.Fn)
 		if effects == nil {
 			continue
 		}
 		for i := range effects.Ops {
-			switch op := &effects.Ops[i]; {
-			case op.Sub != "", op.Op.Verb == kube.Create && !object.CreateOr(op), op.Op.Verb == kube.Get, op.Op.Verb == kube.List:
-			case op.Op.Verb == kube.Delete && k.inCleanup(op.Call.Instr):
-			default:
-				var kind *types.TypeName
-				if v := object.Operand(k.pass.Effects, op); v != nil {
-					kind = kube.KindOf(ssaflow.Unwrap(v).Type())
-				}
-				out[kind] = true
+			op := &effects.Ops[i]
+			if op.Sub != "" || op.Op.Verb == kube.Create && !object.CreateOr(op) || op.Op.Verb == kube.Get || op.Op.Verb == kube.List ||
+				op.Op.Verb == kube.Delete && k.inCleanup(op.Call.Instr) {
+				continue
 			}
+			v := object.Operand(k.pass.Effects, op)
+			if v == nil || kube.KindOf(ssaflow.Unwrap(v).Type()) == nil {
+				return nil, false
+			}
+			w := out[kube.KindOf(ssaflow.Unwrap(v).Type())]
+			if op.Op.Verb == kube.Delete {
+				w.deleted = true
+			} else if w.first == nil {
+				w.first = op.Call.Instr
+			}
+			out[kube.KindOf(ssaflow.Unwrap(v).Type())] = w
 		}
 	}
-	return out
+	return out, true
 }
 
 // inCleanup: at runs only for an object that is being deleted.
@@ -73,24 +101,67 @@ func (k *keeper) inCleanup(at ssa.Instruction) bool {
 	return k.pass.Effects.DeletionPath()[at.Parent()] != nil || len(lifecycle.Deleting(k.pass.Flow, at.Block())) > 0
 }
 
-// specOf returns the first place that reads the spec of an object of the own kind where the object of an
-// operation is made, for something else than its name; nil without.
-func (k *keeper) specOf(op *memory.OpCall) ssa.Instruction {
-	v := object.Operand(k.pass.Effects, op)
-	fns := []*ssa.Function{}
-	for _, o := range ssaflow.Origins(k.pass.Flow, ssaflow.Unwrap(v), ssaflow.OriginOptions{}) {
+// addFields adds the fields of the spec that are read only where the object of an operation is made; false without.
+func (k *keeper) addFields(c *Created, op *memory.OpCall, runs []*ssa.Function) bool {
+	for _, o := range ssaflow.Origins(k.pass.Flow, ssaflow.Unwrap(object.Operand(k.pass.Effects, op)), ssaflow.OriginOptions{}) {
 		made := o.Value
 		if e, ok := made.(*ssa.Extract); ok {
 			made = e.Tuple
 		}
-		if call, ok := made.(*ssa.Call); ok {
-			if fn := call.Call.StaticCallee(); fn != nil {
-				fns = append(fns, k.pass.Effects.Graph().Closure([]*ssa.Function{fn}, callgraph.BeforeReturn, nil).Funcs()...)
+		var builders []*ssa.Function
+		if call, ok := made.(*ssa.Call); ok && call.Call.StaticCallee() != nil {
+			builders = k.pass.Effects.Graph().Closure([]*ssa.Function{call.Call.StaticCallee()}, callgraph.BeforeReturn, nil).Funcs()
+			if c.Write != nil && (len(k.pass.Effects.Graph().Sites(call.Call.StaticCallee())) != 1 || !k.isOnlyCreated(o.Value)) {
+				return false
 			}
-		} else if i, ok := made.(ssa.Instruction); ok {
-			fns = append(fns, i.Parent())
+		} else if i, ok := made.(ssa.Instruction); ok && c.Write == nil {
+			builders = []*ssa.Function{i.Parent()}
+		}
+		read, _ := k.specFields(builders)
+		if c.Write != nil {
+			again, whole := k.specFields(slices.DeleteFunc(slices.Clone(runs), func(fn *ssa.Function) bool { return slices.Contains(builders, fn) }))
+			if whole {
+				return false
+			}
+			maps.DeleteFunc(read, func(name string, _ ssa.Instruction) bool { return again[name] != nil })
+		}
+		for _, name := range slices.Sorted(maps.Keys(read)) {
+			c.Fields = append(c.Fields, name)
+			c.Read = read[name]
 		}
 	}
+	return len(c.Fields) > 0
+}
+
+// isOnlyCreated: what a builder returns gets an owner, is created and logged, and nothing else is done with it.
+func (k *keeper) isOnlyCreated(v ssa.Value) bool {
+	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		switch r := r.(type) {
+		case *ssa.MakeInterface:
+			return !k.isOnlyCreated(r)
+		case *ssa.ChangeInterface:
+			return !k.isOnlyCreated(r)
+		case *ssa.FieldAddr:
+			return ssaflow.FieldOf(r).Name() != "ObjectMeta"
+		case *ssa.Call:
+			c, ok := k.pass.Flow.Resolve(r)
+			if !ok {
+				return true
+			}
+			op, writes := kube.ClientOp(c.Fn)
+			_, owns := kube.SetsOwner(c.Fn)
+			return !(writes && op.Verb == kube.Create) && !owns && !kube.LogsByLogger(c.Fn)
+		case *ssa.Store, *ssa.DebugRef: // of an argument of a variadic logger
+			return false
+		}
+		return true
+	})
+}
+
+// specFields returns the fields of the spec of an object of the own kind that functions read, for something else
+// than a name, and whether one reads all of it at once.
+func (k *keeper) specFields(fns []*ssa.Function) (fields map[string]ssa.Instruction, whole bool) {
+	fields = make(map[string]ssa.Instruction)
 	for _, fn := range fns {
 		naming := make(map[ssa.Value]bool)
 		for _, w := range objects.MetaWrites(k.pass.Flow, fn) {
@@ -99,12 +170,24 @@ func (k *keeper) specOf(op *memory.OpCall) ssa.Instruction {
 			}
 		}
 		for i := range ssaflow.Instrs(fn) {
-			if v, ok := i.(ssa.Value); ok && !naming[v] && k.readsSpec(i) {
-				return i
+			v, ok := i.(ssa.Value)
+			if !ok || naming[v] || !k.readsSpec(i) {
+				continue
+			}
+			for _, r := range *v.Referrers() {
+				switch r := r.(type) {
+				case *ssa.FieldAddr:
+					fields[ssaflow.FieldOf(r).Name()] = i
+				case *ssa.Field:
+					fields[r.X.Type().Underlying().(*types.Struct).Field(r.Field).Name()] = i
+				case *ssa.DebugRef:
+				default:
+					fields["spec"], whole = i, true
+				}
 			}
 		}
 	}
-	return nil
+	return fields, whole
 }
 
 // operands notes what a value is made of within its function.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -49,4 +50,37 @@ func second(t *testing.T, c client.Client, name string, r reconcile.Reconciler) 
 		t.Fatal(err)
 	}
 	return d.Spec.Template.Spec.Containers[0].Image
+}
+
+// TestField changes the field of the spec that the update leaves out.
+func TestField(t *testing.T) {
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
+	for name, x := range map[string]struct {
+		reconcile.Reconciler
+		want string
+	}{
+		"bad":  {&bad.ConfigReconciler{FooReconciler: bad.FooReconciler{Client: c, Scheme: proof.Scheme()}}, "a"},
+		"good": {&good.ConfigReconciler{FooReconciler: good.FooReconciler{Client: c, Scheme: proof.Scheme()}}, "b"},
+	} {
+		foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: name}, Spec: demov1.FooSpec{Image: "i", SecretName: "a"}}
+		if err := c.Create(t.Context(), foo); err != nil {
+			t.Fatal(err)
+		}
+		for _, secret := range []string{"a", "b"} {
+			foo.Spec.SecretName = secret
+			if err := c.Update(t.Context(), foo); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := x.Reconcile(t.Context(), ctrl.Request{NamespacedName: client.ObjectKeyFromObject(foo)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		config := &corev1.ConfigMap{}
+		if err := c.Get(t.Context(), client.ObjectKeyFromObject(foo), config); err != nil {
+			t.Fatal(err)
+		}
+		if got := config.Data["secret"]; got != x.want {
+			t.Errorf("%s: the ConfigMap names the Secret %s, want %s", name, got, x.want)
+		}
+	}
 }
