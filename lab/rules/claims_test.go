@@ -41,8 +41,8 @@ const (
 var claims = []claim{
 	{`the program panics where that is used first`, []string{"swallowederr"}, "", "", "", "the proof recovers it: the result is a nil pointer or interface"},
 	{`is refused and lost|the second is refused|requires a list and refuses that`, []string{"rbacmissing", "nodeport", "nulllist"}, apimachinery, "v0.19.0", "", "the API server's answers: Forbidden, a port that is allocated, a null where the definition wants an array"},
-	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "queuekey", "fieldindex", "outofrange"}, "", "", "",
-		"nil is dereferenced, nil maps are written, an element is taken that is not there, a type is asserted without a second result, what cannot be compared is a key, an index function returns an error to client-go's store: the proofs recover what the code panics with"},
+	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "fieldindex", "outofrange"}, "", "", "",
+		"nil is dereferenced, nil maps are written, an element is taken that is not there, a type is asserted without a second result, an index function returns an error to client-go's store: the proofs recover what the code panics with"},
 	{`a reconcile panics`, []string{"reconcileexit"}, "", "", "", "panic is what the code calls: the proof recovers it"},
 	{`panics at the second`, []string{"metricsreconcile"}, "github.com/prometheus/client_golang", "v0.9.0", "", "MustRegister panics with AlreadyRegisteredError, and promauto calls it"},
 	{`panics in development`, []string{"logpairs"}, zap, "v1.0.0", "", "said of logr alone: zapr logs at DPanic what does not pair up, and a development logger panics at it; zap's own sugared logger does not"},
@@ -62,7 +62,7 @@ var claims = []claim{
 	{`the client refuses the request|apply refuses`, []string{"ssaobject"}, clientgo, "v0.26.0", "", "the server looks at managedFields, since server-side apply is there for all"},
 	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditionreason", "ownerreference", "labelselectorstring", "finalizername"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},
-	{`refuses a function that changes the name|RetryWatcher refuses|which then refuses it`, []string{"createorupdate", "retrywatcherrv", "settransformlate"}, clientgo, "v0.19.0", "", "the functions return an error"},
+	{`refuses a function that changes the name|RetryWatcher refuses|which then refuses it`, []string{"createorupdate", "retrywatcherrv"}, clientgo, "v0.19.0", "", "the functions return an error"},
 	{`controller-gen refuses`, []string{"rbacmarker"}, "", "", "", "internal/know/rbac reads markers as controller-gen does; its tests run both"},
 	{`webhook refuses the user's request`, []string{"retryconflict"}, "", "", "", "an error of an admission handler denies the request"},
 }
