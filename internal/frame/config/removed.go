@@ -45,6 +45,8 @@ var removed = map[string]string{
 	"leak/timerloop":              "it found one place",
 	"leak/transport":              "it found one place",
 	"listcontinue":                "its finding on code it had never seen was wrong",
+	"listerbeforesync/addedlate":  "its mistake was never met",
+	"listerbeforesync/filled":     "its mistake was never met",
 	"listnamespace/deleteall":     "its finding was wrong",
 	"listwatchopts":               "its finding on code it had never seen was wrong",
 	"listwatchtrue":               "its mistake was never met",

@@ -22,7 +22,6 @@ var renamed = map[string]string{
 	"getanyerror/used":             "getanyerror/passed",
 	"leak/response":                "leak/unclosed",
 	"leak/watch":                   "leak/unclosed",
-	"listerbeforesync/addedlate":   "listerbeforesync/filled",
 	"listerbeforesync/beforewait":  "listerbeforesync/early",
 	"listerbeforesync/callee":      "listerbeforesync/early",
 	"listerbeforesync/never":       "listerbeforesync/unwaited",
