@@ -104,6 +104,7 @@ var removed = map[string]string{
 	"sharedstate/field":           "it was wrong, or right on purpose, more often than right",
 	"sharedstate/lazy":            "it was wrong more often than right: who fills the map is often alone with it",
 	"sharedstate/lockedreads":     "all of its findings on code it had never seen were wrong",
+	"sharedstate/oneworker":       "it was wrong, or right on purpose, more often than right",
 	"sharedstate/process":         "it had found one mistake, or none, in three hundred repositories",
 	"sharedstate/target":          "it was wrong, or right on purpose, more often than right",
 	"stopchansend":                "half of its findings were wrong or meant",
