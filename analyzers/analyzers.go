@@ -119,8 +119,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
 	"github.com/ctrlvet/ctrlvet/analyzers/testenv"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstone"
-	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
-	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
@@ -266,8 +264,6 @@ var List = []Entry{
 	{swallowederr.Analyzer, "errors", "unreleased"},
 	{testenv.Analyzer, "tests", "unreleased"},
 	{tombstone.Analyzer, "informers", "unreleased"},
-	{tombstonekey.Analyzer, "informers", "unreleased"},
-	{tombstoneptr.Analyzer, "informers", "unreleased"},
 	{typedgetnil.Analyzer, "errors", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},

@@ -121,6 +121,7 @@ var removed = map[string]string{
 	"swallowederr/untold":         "it found nothing on code it had never seen",
 	"swallowederr/wordless":       "it was meant so more often than not",
 	"terminalerr":                 "its one finding on code it had never seen was wrong",
+	"tombstone/unwrapped":         "its mistake was never met",
 	"typedgetnil/exists":          "it was wanted so as often as not",
 	"unassigned":                  "it had found one mistake, or none, in three hundred repositories",
 	"unstructuredjson":            "most of what it found never meets a deep copy",

@@ -90,6 +90,8 @@ var renamed = map[string]string{
 	"swallowederr/onlylogged":      "swallowederr/logged",
 	"swallowederr/replaced":        "swallowederr/wrongerror",
 	"swallowederr/requeued":        "swallowederr/dropped",
+	"tombstonekey":                 "tombstone/key",
+	"tombstoneptr":                 "tombstone/pointer",
 	"typedgetnil/compared":         "typedgetnil",
 	"typedgetnil/used":             "typedgetnil",
 }

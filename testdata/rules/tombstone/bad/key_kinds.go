@@ -6,7 +6,7 @@ import (
 )
 
 // Kinds asks for a kind where it does not help.
-func (c *Controller) Kinds() map[string]cache.ResourceEventHandler {
+func (c *KeyController) Kinds() map[string]cache.ResourceEventHandler {
 	return map[string]cache.ResourceEventHandler{
 		"passing filter": cache.FilteringResourceEventHandler{
 			FilterFunc: func(obj any) bool {
@@ -25,18 +25,6 @@ func (c *Controller) Kinds() map[string]cache.ResourceEventHandler {
 			DeleteFunc: func(obj any) {
 				key, err := cache.MetaNamespaceKeyFunc(obj) // want `cache.MetaNamespaceKeyFunc fails for the tombstone`
 				if pod, ok := obj.(*corev1.Pod); err == nil || ok && pod.Name != "" {
-					c.Queue.Add(key)
-				}
-			},
-		},
-		"one way": cache.ResourceEventHandlerFuncs{
-			DeleteFunc: func(obj any) {
-				if c.Queue.Len() > 0 {
-					if pod, ok := obj.(*corev1.Pod); !ok || pod.Name == "" {
-						return
-					}
-				}
-				if key, err := cache.MetaNamespaceKeyFunc(obj); err == nil { // want `cache.MetaNamespaceKeyFunc fails for the tombstone`
 					c.Queue.Add(key)
 				}
 			},

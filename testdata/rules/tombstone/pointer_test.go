@@ -1,4 +1,4 @@
-package tombstoneptr_test
+package tombstone_test
 
 import (
 	"testing"
@@ -7,12 +7,12 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/tools/cache"
 
-	"github.com/ctrlvet/ctrlvet/testdata/rules/tombstoneptr/bad"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/tombstoneptr/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/tombstone/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/tombstone/good"
 )
 
 // TestProof gives the handlers what a store that missed a delete gives them.
-func TestProof(t *testing.T) {
+func TestPointer(t *testing.T) {
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "web"}}
 	store := cache.NewStore(cache.MetaNamespaceKeyFunc)
 	if err := store.Add(pod); err != nil {

@@ -1,5 +1,5 @@
 // Package bad makes keys that tombstones do not have.
-package fixed
+package bad
 
 import (
 	corev1 "k8s.io/api/core/v1"
@@ -8,22 +8,24 @@ import (
 	"k8s.io/client-go/util/workqueue"
 )
 
-// Controller queues the keys of objects.
-type Controller struct {
+// KeyController queues the keys of objects.
+type KeyController struct {
 	Queue workqueue.TypedRateLimitingInterface[string]
 	Names workqueue.TypedRateLimitingInterface[cache.ObjectName]
 }
 
+// doc:begin
+
 // Handler returns the event handler.
-func (c *Controller) Handler() cache.ResourceEventHandler {
+func (c *KeyController) Handler() cache.ResourceEventHandler {
 	return cache.ResourceEventHandlerFuncs{
 		AddFunc:    c.enqueue,
 		DeleteFunc: c.enqueue,
 	}
 }
 
-func (c *Controller) enqueue(obj any) {
-	key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj)
+func (c *KeyController) enqueue(obj any) {
+	key, err := cache.MetaNamespaceKeyFunc(obj) // want `cache\.MetaNamespaceKeyFunc fails for the tombstone that a delete handler may get, so the key is lost: use cache\.DeletionHandlingMetaNamespaceKeyFunc`
 	if err != nil {
 		runtime.HandleError(err)
 		return
@@ -31,12 +33,14 @@ func (c *Controller) enqueue(obj any) {
 	c.Queue.Add(key)
 }
 
+// doc:end
+
 // Others returns further handlers.
-func (c *Controller) Others() map[string]cache.ResourceEventHandler {
+func (c *KeyController) Others() map[string]cache.ResourceEventHandler {
 	return map[string]cache.ResourceEventHandler{
 		"name": cache.ResourceEventHandlerFuncs{
 			DeleteFunc: func(obj any) {
-				name, err := cache.DeletionHandlingObjectToName(obj)
+				name, err := cache.ObjectToName(obj) // want `cache.ObjectToName fails .*: use cache.DeletionHandlingObjectToName`
 				if err != nil {
 					return
 				}
@@ -45,7 +49,7 @@ func (c *Controller) Others() map[string]cache.ResourceEventHandler {
 		},
 		"helper": cache.ResourceEventHandlerFuncs{
 			DeleteFunc: func(obj any) {
-				c.add(obj)
+				c.add(obj) // want:related `called by a delete handler here`
 			},
 		},
 		"unwrapped": cache.ResourceEventHandlerFuncs{
@@ -60,7 +64,7 @@ func (c *Controller) Others() map[string]cache.ResourceEventHandler {
 						return
 					}
 				}
-				if key, _ := cache.DeletionHandlingMetaNamespaceKeyFunc(obj); pod.Spec.NodeName == "" && key != "" {
+				if key, _ := cache.MetaNamespaceKeyFunc(obj); pod.Spec.NodeName == "" && key != "" { // want `cache.MetaNamespaceKeyFunc fails for the tombstone`
 					c.Queue.Add(key)
 				}
 			},
@@ -68,8 +72,8 @@ func (c *Controller) Others() map[string]cache.ResourceEventHandler {
 	}
 }
 
-func (c *Controller) add(obj any) {
-	if key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj); err == nil {
+func (c *KeyController) add(obj any) {
+	if key, err := cache.MetaNamespaceKeyFunc(obj); err == nil { // want `use cache.DeletionHandlingMetaNamespaceKeyFunc`
 		c.Queue.AddRateLimited(key)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"k8s.io/client-go/util/workqueue"
 )
 
-// Controller queues the keys of objects.
-type Controller struct {
+// KeyController queues the keys of objects.
+type KeyController struct {
 	Queue workqueue.TypedRateLimitingInterface[string]
 	Names workqueue.TypedRateLimitingInterface[cache.ObjectName]
 }
@@ -17,14 +17,14 @@ type Controller struct {
 // doc:begin
 
 // Handler returns the event handler.
-func (c *Controller) Handler() cache.ResourceEventHandler {
+func (c *KeyController) Handler() cache.ResourceEventHandler {
 	return cache.ResourceEventHandlerFuncs{
 		AddFunc:    c.enqueue,
 		DeleteFunc: c.enqueue,
 	}
 }
 
-func (c *Controller) enqueue(obj any) {
+func (c *KeyController) enqueue(obj any) {
 	key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj)
 	if err != nil {
 		runtime.HandleError(err)
@@ -36,7 +36,7 @@ func (c *Controller) enqueue(obj any) {
 // doc:end
 
 // Others returns further handlers.
-func (c *Controller) Others() map[string]cache.ResourceEventHandler {
+func (c *KeyController) Others() map[string]cache.ResourceEventHandler {
 	return map[string]cache.ResourceEventHandler{
 		"name": cache.ResourceEventHandlerFuncs{
 			DeleteFunc: func(obj any) {
@@ -99,14 +99,14 @@ func (c *Controller) Others() map[string]cache.ResourceEventHandler {
 	}
 }
 
-func (c *Controller) add(obj any) {
+func (c *KeyController) add(obj any) {
 	if key, err := cache.MetaNamespaceKeyFunc(obj); err == nil {
 		c.Queue.AddRateLimited(key) // want:queueforget `AddRateLimited counts this event as`
 	}
 }
 
 // Updates never has to do with tombstones.
-func (c *Controller) Updates() cache.ResourceEventHandler {
+func (c *KeyController) Updates() cache.ResourceEventHandler {
 	return cache.ResourceEventHandlerFuncs{
 		AddFunc:    c.add,
 		UpdateFunc: func(_, obj any) { c.add(obj) },
@@ -117,18 +117,6 @@ func (c *Controller) Updates() cache.ResourceEventHandler {
 			}
 			if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
 				c.Queue.Add(d.Key)
-			}
-		},
-	}
-}
-
-// Asserted has ended before it makes a key of a tombstone, which is another mistake.
-func (c *Controller) Asserted() cache.ResourceEventHandler {
-	return cache.ResourceEventHandlerFuncs{
-		DeleteFunc: func(obj any) {
-			pod := obj.(*corev1.Pod) // want:tombstone `panics`
-			if key, err := cache.MetaNamespaceKeyFunc(obj); err == nil && pod.Spec.NodeName == "" {
-				c.Queue.Add(key)
 			}
 		},
 	}
