@@ -5,9 +5,11 @@ import "cmp"
 // removed are rules and forms that are no more, each with the reason. Settings, flags and
 // suppressions may still name them.
 var removed = map[string]string{
+	"blocking/anyrequest":         "its mistake was never met",
 	"blocking/channel":            "a send or receive without a limit was mostly meant",
 	"blocking/command":            "a command without a limit was mostly meant",
 	"blocking/lockedsend":         "most of its findings were wrong or of code that was meant",
+	"blocking/underlock":          "its mistake was never met",
 	"blocking/waitgroup":          "it found nothing but one wait that was meant",
 	"builder/replaced":            "it was seen once",
 	"cachestart":                  "it never found anything in code it had not seen",
