@@ -19,7 +19,7 @@ var reasons = []reason{
 	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime createexists deepequal errcompare eventobject finalizeroverwrite finalizerpersist finalupdatenotfound getanyerror jsonpatchparent
 		lostchange metricsregistry nilderef nilmap notfound nulllist outofrange predicateptr rbacmissing rvcompare specreplace
 		ssaobject stalereadafterwrite staleversion statusempty statushotloop statuslost statusunchanged swallowederr tombstone typedgetnil watcherrassert`},
-	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/overwritten mergefrom metricsreconcile
+	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/connection leak/perobject leak/unclosed mergefrom metricsreconcile
 		queuedone queueforget retryconflict statusupdate/along`},
 	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx scheme statusmissing statusupdate/whole`},
 	{"once", "the remedy may stand once in a program", `managerctx`},

@@ -43,6 +43,7 @@ var removed = map[string]string{
 	"leaderexit":                  "its mistake was never met; managerctx/norelease tells a lease that is kept",
 	"leak/dropped":                "it was right about as often as it was not",
 	"leak/file":                   "almost half of what it found was opened once, by a program that ends",
+	"leak/overwritten":            "its mistake was never met",
 	"leak/spinning":               "it found one place",
 	"leak/timerloop":              "it found one place",
 	"leak/transport":              "it found one place",

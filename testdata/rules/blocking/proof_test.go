@@ -296,6 +296,3 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// TestDebugPause: who does not debug does not wait.
-func TestDebugPause(t *testing.T) {
-}
