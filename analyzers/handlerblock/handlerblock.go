@@ -38,7 +38,6 @@ func run(pass *rule.Pass) {
 		if root := runs.Root(f.Fn); root != nil && !f.TooComplex && !c.oneResynced(root) {
 			c.function(f.Fn, root)
 		}
-		c.watchErrors(f.Fn)
 	}
 	for _, w := range c.order {
 		w.at.Say(w.message)

@@ -11,9 +11,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// lost reports work on an item that may fail, where nothing that runs then adds an item to the
+// reportLost reports work on an item that may fail, where nothing that runs then adds an item to the
 // queue again, although it could tell with what delay.
-func (c *checker) lost(get queues.Call) {
+func (c *checker) reportLost(get queues.Call) {
 	if get.Field == nil || !get.RateLimiting() || c.pass.HelpsTests(get.Instr.Parent()) || objects.HandsOut(c.pass.Flow, get.Field) {
 		return
 	}
@@ -21,7 +21,7 @@ func (c *checker) lost(get queues.Call) {
 	for _, q := range c.all {
 		switch q.Method {
 		case "Add", "AddAfter", "AddRateLimited", "NumRequeues":
-			if q.Field == nil || q.Field == get.Field && (runs.Has(q.Instr.Parent()) || q.Method == "NumRequeues" || c.fromGet(q) || c.failed(q)) {
+			if q.Field == nil || q.Field == get.Field && (runs.Has(q.Instr.Parent()) || q.Method == "NumRequeues" || c.isFromGet(q) || c.hasFailed(q)) {
 				return
 			}
 		}
@@ -29,17 +29,17 @@ func (c *checker) lost(get queues.Call) {
 	item, _ := get.Got()
 	for _, fn := range append([]*ssa.Function{get.Instr.Parent()}, get.Instr.Parent().AnonFuncs...) {
 		for _, call := range c.pass.Flow.Calls(fn) {
-			if work, ok := call.Instr.(*ssa.Call); ok && c.worksOn(call, item) && c.mayEndSo(work) {
-				c.pass.At(call).Sayf("when %s fails, nothing adds the item to the queue again: it is lost until its next event; call AddRateLimited", c.pass.CallName(c.pass.Flow.CallExpr(work)))
+			if work, ok := call.Instr.(*ssa.Call); ok && c.isWork(call, item) && c.mayGiveUp(work) {
+				c.pass.At(call).Sayf("when %s fails, nothing adds the item to the queue again, so it waits for its next event: call AddRateLimited", c.pass.CallName(c.pass.Flow.CallExpr(work)))
 				return
 			}
 		}
 	}
 }
 
-// worksOn: the call is the work on the item: a function of the module or a field gets it, or what
+// isWork: the call is the work on the item: a function of the module or a field gets it, or what
 // was made of it, or it is a request to the API server beside it.
-func (c *checker) worksOn(call ssaflow.Call, item ssa.Value) bool {
+func (c *checker) isWork(call ssaflow.Call, item ssa.Value) bool {
 	if c.pass.Flow.CallExpr(call.Instr) == nil || kube.IsSplitKey(call.Fn) || kube.IsKeyFunc(call.Fn) || kube.QueueMethod(call.Fn) != "" {
 		return false
 	}
@@ -57,9 +57,9 @@ func (c *checker) worksOn(call ssaflow.Call, item ssa.Value) bool {
 	return false
 }
 
-// mayEndSo: the error of the work is looked at, and where there is one the function comes to an end
+// mayGiveUp: the error of the work is looked at, and where there is one the function comes to an end
 // of its own: no other work follows that may be told of it.
-func (c *checker) mayEndSo(work *ssa.Call) bool {
+func (c *checker) mayGiveUp(work *ssa.Call) bool {
 	err := errflow.ErrorOf(work)
 	if err == nil {
 		return false

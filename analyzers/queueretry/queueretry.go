@@ -2,6 +2,7 @@ package queueretry
 
 import (
 	_ "embed"
+	"go/ast"
 	"go/types"
 	"slices"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/queues"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -36,17 +38,11 @@ func run(pass *rule.Pass) {
 		return
 	}
 	for _, get := range c.gets {
-		c.lost(get)
+		c.reportLost(get)
 	}
 	for _, q := range c.all {
-		switch {
-		case !q.RateLimiting():
-		case q.Method == "Add" && c.failed(q) && c.fromGet(q):
-			c.report(q, "Add", " after an error retries at once without back-off: use AddRateLimited")
-		case q.Method == "AddAfter" && q.Field != nil && c.counted(q) && !c.limited(q):
-			c.report(q, "AddAfter", " does not count retries, so NumRequeues stays 0 and the limit is never reached: use AddRateLimited")
-		case q.Method == "NumRequeues":
-			c.uncounted(q)
+		if q.RateLimiting() && q.Method == "Add" && c.hasFailed(q) && c.isFromGet(q) {
+			c.report(q)
 		}
 	}
 }
@@ -57,16 +53,16 @@ type checker struct {
 	gets []queues.Call
 }
 
-// failed: an error is known to be there where q is called, and which one it is
+// hasFailed: an error is known to be there where q is called, and which one it is
 // has not been asked.
-func (c *checker) failed(q queues.Call) bool {
+func (c *checker) hasFailed(q queues.Call) bool {
 	known := c.pass.Flow.Known(q.Instr.Block())
-	return errflow.SomeFailed(known) && !slices.ContainsFunc(known, func(k ssaflow.Cond) bool { return k.Val && tellsApart(k.Value) })
+	return errflow.SomeFailed(known) && !slices.ContainsFunc(known, func(k ssaflow.Cond) bool { return k.Val && isErrorTest(k.Value) })
 }
 
-// tellsApart: the condition holds for some errors only, one of which may ask for
+// isErrorTest: the condition holds for some errors only, one of which may ask for
 // a retry at once.
-func tellsApart(cond ssa.Value) bool {
+func isErrorTest(cond ssa.Value) bool {
 	switch v := cond.(type) {
 	case *ssa.Extract:
 		assert, ok := v.Tuple.(*ssa.TypeAssert)
@@ -80,14 +76,14 @@ func tellsApart(cond ssa.Value) bool {
 	return false
 }
 
-// fromGet: the item was taken off the same queue, here or by each caller.
-func (c *checker) fromGet(q queues.Call) bool {
-	if c.got(q, q.Item()) {
+// isFromGet: the item was taken off the same queue, here or by each caller.
+func (c *checker) isFromGet(q queues.Call) bool {
+	if c.isGot(q, q.Item()) {
 		return true
 	}
 	param, ok := queues.Bare(q.Item()).(*ssa.Parameter)
 	return ok && q.Field != nil && c.pass.Effects.Graph().EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
-		if c.got(q, arg) {
+		if c.isGot(q, arg) {
 			return callgraph.LookFound, nil
 		}
 		if param, ok := queues.Bare(arg).(*ssa.Parameter); ok {
@@ -97,10 +93,22 @@ func (c *checker) fromGet(q queues.Call) bool {
 	})
 }
 
-// got: the item was taken off the queue of q by a Get in the same function.
-func (c *checker) got(q queues.Call, item ssa.Value) bool {
+// isGot: the item was taken off the queue of q by a Get in the same function.
+func (c *checker) isGot(q queues.Call, item ssa.Value) bool {
 	return slices.ContainsFunc(c.gets, func(g queues.Call) bool {
 		got, _ := g.Got()
 		return queues.SameItem(got, item) && (q.Queue == g.Queue || q.Field != nil && q.Field == g.Field)
 	})
+}
+
+// report reports an item that is added without the rate limiter.
+func (c *checker) report(q queues.Call) {
+	call := c.pass.Flow.CallExpr(q.Instr)
+	if call == nil {
+		return
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		c.pass.At(call).Fix("call AddRateLimited", fix.Replace(sel.Sel, "AddRateLimited")).
+			Sayf("%s.Add after an error retries at once without back-off: use AddRateLimited", types.ExprString(sel.X))
+	}
 }

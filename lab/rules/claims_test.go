@@ -57,7 +57,7 @@ var claims = []claim{
 	{`this: the goroutine waits for ever`, []string{"leak"}, "", "", "", "a send on a channel without a buffer waits for a receiver"},
 	{`what that could end goes on for ever`, []string{"leak"}, "", "", "", "a context ends by its own cancel function, or with its parent"},
 	{`waits for ever on a server`, []string{"blocking"}, "", "", "", "http.Client without Timeout has none"},
-	{`blocks for ever`, []string{"shutdownorder"}, clientgo, "v0.26.0", "", "Shutdown of a factory is since then, and waits for its informers"},
+	{`blocks forever`, []string{"shutdownorder"}, clientgo, "v0.26.0", "", "Shutdown of a factory is since then, and waits for its informers"},
 	{`such as a timeout`, []string{"getanyerror"}, apimachinery, "v0.19.0", "", "said of requests alone; a lister has no error but NotFound, and is told apart"},
 	{`the client refuses the request|apply refuses`, []string{"ssaobject"}, clientgo, "v0.26.0", "", "the server looks at managedFields, since server-side apply is there for all"},
 	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditionreason", "ownerreference", "labelselectorstring", "finalizername"}, "", "", "",
