@@ -49,12 +49,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
 	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderelection"
-	"github.com/ctrlvet/ctrlvet/analyzers/leaderexit"
 	"github.com/ctrlvet/ctrlvet/analyzers/leak"
 	"github.com/ctrlvet/ctrlvet/analyzers/leasetiming"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/listnamespace"
-	"github.com/ctrlvet/ctrlvet/analyzers/listwatchtrue"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
 	"github.com/ctrlvet/ctrlvet/analyzers/loopvar"
@@ -89,10 +87,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/queuedone"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueemptykey"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueforget"
-	"github.com/ctrlvet/ctrlvet/analyzers/queuekey"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueretry"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueshutdown"
-	"github.com/ctrlvet/ctrlvet/analyzers/queueshutdownresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/ratelimiter"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmissing"
@@ -106,7 +102,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/retrywrap"
 	"github.com/ctrlvet/ctrlvet/analyzers/rvcompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/scheme"
-	"github.com/ctrlvet/ctrlvet/analyzers/settransformlate"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
 	"github.com/ctrlvet/ctrlvet/analyzers/shutdownorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/specreplace"
@@ -125,8 +120,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
 	"github.com/ctrlvet/ctrlvet/analyzers/testenv"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstone"
-	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
-	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
@@ -202,12 +195,10 @@ var List = []Entry{
 	{jsonpatchparent.Analyzer, "writes", "unreleased"},
 	{labelselectorstring.Analyzer, "requests", "unreleased"},
 	{leaderelection.Analyzer, "reconcile", "unreleased"},
-	{leaderexit.Analyzer, "reconcile", "unreleased"},
 	{leak.Analyzer, "reconcile", "unreleased"},
 	{leasetiming.Analyzer, "reconcile", "unreleased"},
 	{listerbeforesync.Analyzer, "cache", "v0.1.0"},
 	{listnamespace.Analyzer, "requests", "unreleased"},
-	{listwatchtrue.Analyzer, "requests", "unreleased"},
 	{lockbalance.Analyzer, "concurrency", "unreleased"},
 	{logpairs.Analyzer, "logging", "unreleased"},
 	{loopvar.Analyzer, "objects", "unreleased"},
@@ -242,10 +233,8 @@ var List = []Entry{
 	{queuedone.Analyzer, "queues", "unreleased"},
 	{queueemptykey.Analyzer, "queues", "unreleased"},
 	{queueforget.Analyzer, "queues", "unreleased"},
-	{queuekey.Analyzer, "queues", "unreleased"},
 	{queueretry.Analyzer, "queues", "unreleased"},
 	{queueshutdown.Analyzer, "queues", "unreleased"},
-	{queueshutdownresult.Analyzer, "queues", "unreleased"},
 	{ratelimiter.Analyzer, "queues", "unreleased"},
 	{rbacmarker.Analyzer, "rbac", "v0.1.0"},
 	{rbacmissing.Analyzer, "rbac", "unreleased"},
@@ -259,7 +248,6 @@ var List = []Entry{
 	{retrywrap.Analyzer, "errors", "unreleased"},
 	{rvcompare.Analyzer, "objects", "unreleased"},
 	{scheme.Analyzer, "objects", "unreleased"},
-	{settransformlate.Analyzer, "informers", "unreleased"},
 	{sharedstate.Analyzer, "concurrency", "unreleased"},
 	{shutdownorder.Analyzer, "informers", "unreleased"},
 	{specreplace.Analyzer, "writes", "unreleased"},
@@ -278,8 +266,6 @@ var List = []Entry{
 	{swallowederr.Analyzer, "errors", "unreleased"},
 	{testenv.Analyzer, "tests", "unreleased"},
 	{tombstone.Analyzer, "informers", "unreleased"},
-	{tombstonekey.Analyzer, "informers", "unreleased"},
-	{tombstoneptr.Analyzer, "informers", "unreleased"},
 	{typedgetnil.Analyzer, "errors", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},

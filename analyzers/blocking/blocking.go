@@ -2,6 +2,7 @@ package blocking
 
 import (
 	_ "embed"
+	"fmt"
 	"go/ast"
 
 	"golang.org/x/tools/go/ssa"
@@ -9,8 +10,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
-	"github.com/ctrlvet/ctrlvet/internal/engine/locks"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/queues"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -22,18 +23,17 @@ var doc string
 // Analyzer reports what makes reconcile workers and event handlers wait without
 // limit.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	sleep, poll, notimeout, underlock, anyrequest,
+	sleep, poll, notimeout,
 })
 
 // A checker is what the forms know of a package.
 type checker struct {
 	pass  *rule.Pass // of the form that looks
-	locks *locks.Locks
 	graph *callgraph.Graph
-	// worker are the functions that reconciles and key workers run, event those
-	// that informers run, filter those that predicates and map functions do.
-	worker        *memory.ReconcilePath
-	event, filter *callgraph.Closure
+	// worker are the functions that reconciles and key workers run, filter those that
+	// predicates and map functions do.
+	worker *memory.ReconcilePath
+	filter *callgraph.Closure
 	// reconcile are those functions of worker that controller-runtime runs.
 	reconcile *callgraph.Closure
 	// loops are the functions that the loops of Runnables run.
@@ -41,11 +41,11 @@ type checker struct {
 }
 
 func newChecker(pass *rule.Pass) *checker {
-	c := &checker{pass: pass, locks: pass.Effects.Locks(), graph: pass.Effects.Graph(), worker: pass.Effects.ReconcilePath()}
+	c := &checker{pass: pass, graph: pass.Effects.Graph(), worker: pass.Effects.ReconcilePath()}
 	closure := func(roles model.Role) *callgraph.Closure {
 		return c.graph.Closure(c.graph.Roots(pass.Model, roles), callgraph.BeforeReturn, nil)
 	}
-	c.event, c.filter = closure(model.Handler|model.Predicate|model.MapFunc), closure(model.Predicate|model.MapFunc)
+	c.filter = closure(model.Predicate | model.MapFunc)
 	c.reconcile = closure(model.Reconciler | model.ObjectReconciler | model.SubReconciler)
 	c.loops = c.loopsOfRunnables()
 	return c
@@ -83,12 +83,12 @@ func eachCall(look func(c *checker, call ssaflow.Call, e *ast.CallExpr)) func(*r
 	})
 }
 
-// who says what stands still while fn waits.
+// who says who waits while fn does.
 func (c *checker) who(fn *ssa.Function) string {
 	switch contract := c.contract(fn); {
 	case contract != nil:
 		return "a worker of " + contract.Framework + ", and other objects wait"
-	case c.ofQueue(fn):
+	case c.isOfQueue(fn):
 		return "a worker of the queue, and other keys wait"
 	case c.worker.Has(fn):
 		return c.workerOf(fn) + ", and other objects wait"
@@ -101,7 +101,7 @@ func (c *checker) instead(fn *ssa.Function) string {
 	switch contract := c.contract(fn); {
 	case contract != nil:
 		return contract.Later + " instead"
-	case c.ofQueue(fn):
+	case c.isOfQueue(fn):
 		return "put the key back with AddAfter instead"
 	case c.worker.Has(fn):
 		return "return RequeueAfter instead"
@@ -118,15 +118,15 @@ func (c *checker) contract(fn *ssa.Function) *kube.Contract {
 	return nil
 }
 
-// ofQueue: workers that take keys from a queue of client-go run fn, and none of
+// isOfQueue: workers that take keys from a queue of client-go run fn, and none of
 // controller-runtime.
-func (c *checker) ofQueue(fn *ssa.Function) bool {
+func (c *checker) isOfQueue(fn *ssa.Function) bool {
 	return c.worker.Has(fn) && !c.reconcile.Has(fn)
 }
 
-// unbounded: context v is the one that a framework gives a worker or handler,
+// isUnbounded: context v is the one that a framework gives a worker or handler,
 // which ends with the process only, handed down unchanged.
-func (c *checker) unbounded(v ssa.Value) bool {
+func (c *checker) isUnbounded(v ssa.Value) bool {
 	param := ctxflow.SameDeadline(c.pass.Flow, v)
 	if param == nil {
 		return false
@@ -141,4 +141,21 @@ func (c *checker) unbounded(v ssa.Value) bool {
 		}
 		return callgraph.FoundIf(given(p)), p
 	})
+}
+
+// workerOf names what runs fn: there is one of it unless the package gives the controller of the
+// reconciler that comes to fn another number.
+func (c *checker) workerOf(fn *ssa.Function) string {
+	root := c.worker.Root(fn)
+	if root == nil || root.Signature.Recv() == nil || kube.Named(root.Signature.Recv().Type()) == nil {
+		return "a reconcile worker, 1 by default"
+	}
+	of := kube.Named(root.Signature.Recv().Type()).Origin().Obj()
+	if n := queues.Workers(c.pass.Flow)[of]; n > 1 {
+		return fmt.Sprintf("one of %d reconcile workers", n)
+	}
+	if queues.ManyWorkers(c.pass.Flow)[of] != nil {
+		return "a reconcile worker, of which there are as many as the options of its controller say"
+	}
+	return "a reconcile worker, 1 by default"
 }

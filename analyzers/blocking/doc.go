@@ -29,14 +29,6 @@
 // timeout. A request of http.DefaultClient is reported in reconciles, event handlers and
 // the loops of Runnables. A request whose context has a deadline is fine.
 //
-// blocking/underlock: report a request to another server under a lock of the reconciler
-//
-// A watch, a write or an HTTP request in a reconcile that holds a lock of its receiver.
-//
-// blocking/anyrequest: report a request without a timeout whose context may have no deadline
-//
-// Like notimeout, for requests whose context comes from an unknown caller.
-//
 // At run time: nothing is logged. The queue grows, objects are reconciled late or never,
 // and a restart helps for a while. Two metrics show it:
 //
@@ -47,18 +39,17 @@
 // wait, set a timeout.
 //
 // Not reported:
-//   - sleeps of less than a second, and bounded retries of a failed request
+//   - sleeps of less than a second, and those between a limited number of attempts,
+//     until caches have synced, or in a sync.Once
 //   - a wait that a comment or log calls intended, such as "rate limit" or "back off"
 //   - sleeps of at most 30 seconds, outside of loops, in a reconciler with ten workers
 //     or more
-//   - contexts that may have a deadline; form anyrequest reports those of unknown
-//     callers
+//   - contexts that may have a deadline
 //   - goroutines, Runnables and main, except that requests of http.DefaultClient in a
 //     loop of a Runnable are reported
 //   - command line programs, where a person waits and can interrupt the request
 //   - HTTP clients from elsewhere, and those that connect to a socket on the same
 //     machine
-//   - event handlers of client-go, see handlerblock, and waits in other packages
 //
 // Versions: all. Since controller-runtime v0.22, ReconciliationTimeout gives the context
 // of a reconcile a deadline when it is set; it helps only calls that honour the context.

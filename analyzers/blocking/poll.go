@@ -16,43 +16,35 @@ var poll = rule.Form{Name: "poll", Run: eachCall((*checker).reportPoll)}
 
 // reportPoll reports polls that only the end of the manager ends.
 func (c *checker) reportPoll(call ssaflow.Call, e *ast.CallExpr) {
-	if c.pass.Says(onpurpose.WorkerWaits, e.Pos(), e.Pos()) {
+	if c.pass.Quiet(c.pass.Says(onpurpose.WorkerWaits, e.Pos(), e.Pos()), e, "a comment says why it waits") {
 		return
 	}
 	fn, name := call.Instr.Parent(), types.ExprString(e.Fun)
 	switch {
 	case kube.WaitsForever(call.Fn):
 		c.pass.At(e).Sayf("%s has no limit and blocks %s; %s", name, c.who(fn), c.instead(fn))
-	case kube.IsCacheSyncWait(call.Fn) && !c.waitsForManager(call) && c.stopsLate(call):
+	case kube.IsCacheSyncWait(call.Fn) && !c.isEndedByManager(call) && c.isStoppedLate(call):
 		c.pass.At(e).Sayf("%s has no limit if the informer cannot sync, and blocks %s; use a context with a timeout", name, c.who(fn))
-	case c.waitsForManager(call):
+	case c.isEndedByManager(call):
 		c.pass.At(e).Sayf("%s has no limit, since %s has no deadline, and blocks %s; %s, or use a timeout",
-			name, exprOf(e.Args, kube.WaitsForContext(call.Fn)), c.who(fn), c.instead(fn))
+			name, types.ExprString(e.Args[kube.WaitsForContext(call.Fn)]), c.who(fn), c.instead(fn))
 	}
 }
 
-// waitsForManager: a context that ends with the process alone ends the call.
-func (c *checker) waitsForManager(call ssaflow.Call) bool {
+// isEndedByManager: a context that ends with the process alone ends the call.
+func (c *checker) isEndedByManager(call ssaflow.Call) bool {
 	i := kube.WaitsForContext(call.Fn)
-	return i >= 0 && c.unbounded(call.Arg(i))
+	return i >= 0 && c.isUnbounded(call.Arg(i))
 }
 
-// exprOf renders argument i.
-func exprOf(args []ast.Expr, i int) string {
-	if i >= len(args) {
-		return "its context"
-	}
-	return types.ExprString(args[i])
-}
-
-// stopsLate: the stop channel of a wait for caches is Done of a context without
+// isStoppedLate: the stop channel of a wait for caches is Done of a context without
 // deadline, or the context itself is an argument.
-func (c *checker) stopsLate(call ssaflow.Call) bool {
+func (c *checker) isStoppedLate(call ssaflow.Call) bool {
 	for _, a := range call.Args {
 		if done, ok := a.(*ssa.Call); ok && done.Call.IsInvoke() && done.Call.Method.Name() == "Done" {
 			a = done.Call.Value
 		}
-		if kube.IsContext(a.Type()) && c.unbounded(a) {
+		if kube.IsContext(a.Type()) && c.isUnbounded(a) {
 			return true
 		}
 	}

@@ -14,22 +14,12 @@
 //
 // cachesyncresult/ignored: report a wait whose result is ignored before the cache is read
 //
-// The code goes on with empty caches while the program ends or after a timeout, or it
-// reports success to its caller.
+// The code goes on with empty caches while the program ends or after a timeout.
 //
-// cachesyncresult/logged: report a wait whose failure is told, and behind which the workers are started all the same
+// cachesyncresult/logged: report a wait whose failure is only logged, before the workers are started all the same
 //
 // A failed wait is only logged. The workers then read empty caches, or report that they
 // have started, while the program ends.
-//
-// cachesyncresult/any: report a wait whose result is ignored before other work
-//
-// Work that does not visibly read a cache.
-//
-// cachesyncresult/unreported: report work that is skipped when the wait fails, without a word
-//
-// For example, `if cache.WaitForCacheSync(…) { … }` without an else: the controller is
-// not started, and nothing is logged.
 //
 // At run time: List returns nothing and Get returns
 //

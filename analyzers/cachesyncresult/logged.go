@@ -14,22 +14,21 @@ import (
 
 var logged = rule.Form{Name: "logged", Run: reportLogged}
 
-// reportLogged reports a wait whose failure is told in the log, and behind which the same workers
+// reportLogged reports a wait whose failure is only logged, and behind which the same workers
 // start as behind its success.
 func reportLogged(pass *rule.Pass) {
 	for _, w := range rule.Shared(pass, findWaits) {
-		call, ok := w.call.Instr.(*ssa.Call)
-		if !ok || w.unused || pass.Flow.InTest(call.Pos()) {
+		if !w.used || pass.Flow.InTest(w.call.Pos()) {
 			continue
 		}
-		for _, b := range call.Parent().Blocks {
+		for _, b := range w.call.Parent().Blocks {
 			iff, ok := ssaflow.Terminator(b).(*ssa.If)
 			if !ok {
 				continue
 			}
 			cond := ssaflow.Cond{Value: iff.Cond, Val: true}
 			v, val := unnegated(cond)
-			if ssaflow.SoleDefinition(v) != ssa.Value(call) {
+			if ssaflow.SoleDefinition(v) != ssa.Value(w.call) {
 				continue
 			}
 			failed := b.Succs[0]
@@ -38,7 +37,7 @@ func reportLogged(pass *rule.Pass) {
 			}
 			if started := startsAfter(pass, failed); started != nil {
 				pass.At(w.expr).Because(started, "the workers start in any case").
-					Sayf("a failure of %s is only told: the workers are started as if the caches were full; return here", types.ExprString(ast.Unparen(w.expr.Fun)))
+					Sayf("a failure of %s is only logged: the workers start as if the caches were full; return here", types.ExprString(ast.Unparen(w.expr.Fun)))
 			}
 		}
 	}

@@ -15,22 +15,15 @@
 // Reported are sleeps, polls and retries (also functions of the project that take
 // durations and a func() (bool, error)), waits for caches, HTTP requests, connections,
 // database queries and commands. The rule looks at event handlers, their filters, index
-// functions, and the functions of the package that these call. A WatchErrorHandler is
-// reported when it waits for the informer's goroutine, which is the one that calls it.
+// functions, and the functions of the package that these call.
 //
 // With -handlerblock.writes, which is off by default, writes to the API server are
 // reported as well.
 //
 // At run time: nothing is logged. Memory grows, and objects are handled late or, after
-// an error, not before their next change. A WatchErrorHandler that waits for its
-// informer never returns, and neither does
+// an error, not before their next change.
 //
-//	cache.WaitForCacheSync
-//
-// for that informer.
-//
-// Instead: add the key to a work queue and do the work in a worker, which can retry. In
-// a WatchErrorHandler, only cancel the context.
+// Instead: add the key to a work queue and do the work in a worker, which can retry.
 //
 // Not reported:
 //   - goroutines, and functions that are passed on to run later

@@ -30,11 +30,11 @@ func reportBlockedsend(pass *rule.Pass) {
 			}
 			if c.Each() {
 				pass.At(c.Send).Because(how, "returns before it has received the rest").
-					Sayf("%s may return before it has received what each goroutine sends: nobody takes the rest, and their goroutines stay; give the channel room for all", name(f.Fn))
+					Sayf("%s may return before it has received what each goroutine sends: the goroutines of the rest never end; give the channel room for all", name(f.Fn))
 				continue
 			}
 			pass.At(c.Send).Because(how, "returns without having received").Fixes(buffer(pass, c.Made)...).
-				Sayf("%s may return without receiving this: the goroutine waits for ever; give the channel a buffer of one", name(f.Fn))
+				Sayf("%s may return without receiving this: the goroutine never ends; give the channel a buffer of one", name(f.Fn))
 		}
 	}
 }

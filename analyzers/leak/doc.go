@@ -30,15 +30,10 @@
 // context or a value on another channel. Or several goroutines send, and the receiver
 // returns at the first error.
 //
-// leak/overwritten: report a cancel function that a later one replaces before it was called
-//
-// A function that runs at each event stores the cancel function in a field. Nothing can
-// cancel the earlier context any more.
-//
 // leak/perobject: report a map that keeps an entry for each object that there ever was
 //
 // A reconcile adds an entry under the key of its request, and no code of the package
-// deletes from the map. It is an unexported field or variable, of type map or sync.Map.
+// deletes from the map. It is an unexported field or variable.
 //
 // At run time: nothing is logged. Memory and the metric
 //
@@ -49,22 +44,18 @@
 //	the server has received too many requests and has asked us to try again later
 //
 // Instead: defer the close right after the error was tested. Give a channel for one value
-// a buffer of one. Keep in a field what has to live on, and end it before you replace it.
-// Delete the entry of an object when the object is gone.
+// a buffer of one. Delete the entry of an object when the object is gone.
 //
-// Fix: safe for blockedsend; review for unclosed, connection. The channel gets a buffer of
-// one. A deferred call closes what nothing closes: review whether something still uses it
-// after the function has returned.
+// Fix: safe for blockedsend. The channel gets a buffer of one.
 //
 // Not reported:
-//   - what is returned, stored, sent, or handed to a function that may keep or close it
-//   - what ends with a context that the function itself cancels
+//   - what is returned, stored, sent, or handed to a function that may keep or close it,
+//     and what ends with a context that the function itself cancels
 //   - a path on which nothing was opened, or the watch has ended already
 //   - unclosed: a body that is read to its end, and one that no path closes in a function
 //     that does not run at each event: linters such as bodyclose report that
 //   - functions of package main, except for perobject: they end with the process
-//   - perobject: entries that are constants or numbers, such as a note that a warning was
-//     given
+//   - perobject: entries that are constants or numbers, and a map that other code gets
 //
 // Versions: all.
 package leak

@@ -20,7 +20,7 @@ import (
 var doc string
 
 // Analyzer reports what is opened again and again and never closed.
-var Analyzer = rule.NewForms(doc, rule.Forms{unclosed, connection, blockedsend, overwritten, perobject})
+var Analyzer = rule.NewForms(doc, rule.Forms{unclosed, connection, blockedsend, perobject})
 
 // left are the things that functions return without having closed them.
 type left []leftOpen
@@ -62,7 +62,7 @@ func (l leftOpen) say(pass *rule.Pass, follows string) {
 		return
 	}
 	if l.never() {
-		pass.At(made).Fixes(l.closing(pass, made)...).Sayf("%s is never %s: %s", l.name(pass, made), l.closed(), follows)
+		pass.At(made).Sayf("%s is never %s: %s", l.name(pass, made), l.closed(), follows)
 		return
 	}
 	if ret, ok := l.at.(*ssa.Return); ok {

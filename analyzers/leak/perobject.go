@@ -1,7 +1,9 @@
 package leak
 
 import (
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -16,108 +18,123 @@ var perobject = rule.Form{Name: "perobject", Run: reportPerObject}
 // reportPerObject reports maps that get an entry for each object, and of which no code of
 // the package, which alone can, takes any out: each once.
 func reportPerObject(pass *rule.Pass) {
-	r := &registries{pass: pass, first: make(map[types.Object]entry), shrinks: make(map[types.Object]bool)}
+	entries := make(map[types.Object]*ssa.MapUpdate)
+	shrinks := make(map[types.Object]bool) // or other code gets the map
+	var order []types.Object
 	for _, f := range pass.Funcs() {
 		if pass.Flow.InTest(f.Fn.Pos()) {
 			continue
 		}
-		r.maps(f.Fn)
-		r.syncMaps(f.Fn)
-	}
-	for _, m := range r.order {
-		e := r.first[m]
-		if r.shrinks[m] || e.at == nil || m.Exported() ||
-			pass.Quiet(!r.livesOn(m, e), e.at, "no reconcile is known to come here, or what has the map is made in one") {
-			continue
-		}
-		pass.At(e.at).Sayf("%s gets an entry for each object, and nothing takes one out: it stays when the object is gone; delete it where the object is not found", m.Name())
-	}
-}
-
-// registries are the maps in fields and package variables.
-type registries struct {
-	pass    *rule.Pass
-	order   []types.Object
-	first   map[types.Object]entry // that is made for an object
-	shrinks map[types.Object]bool  // or leaves sight
-}
-
-// An entry is put into a map under the key of an object.
-type entry struct {
-	at ssa.Instruction
-	// handed: the key comes from the caller, who may be a reconciler of another package.
-	handed bool
-}
-
-func (r *registries) maps(fn *ssa.Function) {
-	for _, u := range objects.MapUses(r.pass.Flow, fn) {
-		m := r.of(u.Field, u.Base)
-		at := u.Instr
-		if len(u.Inside) > 0 {
-			at = u.Inside[len(u.Inside)-1]
-		}
-		update, isUpdate := at.(*ssa.MapUpdate)
-		switch {
-		case m == nil:
-		case isUpdate && len(u.Inside) == 0:
-			r.add(m, update, update.Key, update.Value)
-		case u.Write && !isUpdate:
-			r.shrinks[m] = true
-		}
-	}
-	for i := range ssaflow.Instrs(fn) {
-		if v, ok := i.(ssa.Value); ok && v.Referrers() != nil {
-			if m := mapAt(v); m != nil && r.outOfSight(v) {
-				r.shrinks[m] = true
+		for i := range ssaflow.Instrs(f.Fn) {
+			if st, ok := i.(*ssa.Store); ok && !isSetUp(st) {
+				shrinks[mapOf(st.Addr)] = true
 			}
-		}
-		if st, ok := i.(*ssa.Store); ok {
-			if g, ok := st.Addr.(*ssa.Global); ok && objects.IsMap(st.Val.Type()) {
-				r.shrinks[g.Object()] = r.shrinks[g.Object()] || fn.Name() != "init"
+			load, ok := i.(*ssa.UnOp)
+			if !ok || load.Op != token.MUL || mapOf(load.X) == nil {
+				continue
+			}
+			m := mapOf(load.X)
+			for _, use := range *load.Referrers() {
+				switch use := use.(type) {
+				case *ssa.MapUpdate:
+					if entries[m] == nil && isOfObject(pass.Flow, use.Key) && !isMark(ssaflow.Unwrap(use.Value)) {
+						entries[m] = use
+						order = append(order, m)
+					}
+				case *ssa.Lookup, *ssa.Range, *ssa.BinOp:
+				default:
+					call, ok := use.(*ssa.Call)
+					shrinks[m] = shrinks[m] || !ok || !ssaflow.CallsBuiltin(call, "len")
+				}
 			}
 		}
 	}
+	for _, m := range order {
+		at := entries[m]
+		quiet := pass.QuietAt(at)
+		if !m.Exported() && !quiet(shrinks[m], "entries are deleted, or other code gets the map") && !quiet(!livesOn(pass, m, at), "no reconcile comes here, or each makes a map of its own") {
+			pass.At(at).Sayf("%s gets an entry for each object, and nothing deletes one: it grows with every object that there ever was; delete the entry when the object is not found", m.Name())
+		}
+	}
 }
 
-// syncMaps looks at the methods that are called of sync.Map.
-func (r *registries) syncMaps(fn *ssa.Function) {
-	for _, call := range r.pass.Flow.Calls(fn) {
-		if call.Fn == nil || !call.Method || len(call.Args) == 0 || !kube.IsSyncMap(call.Args[0].Type()) {
-			continue
+// mapOf returns the map field or package variable at an address; nil for other places.
+func mapOf(addr ssa.Value) types.Object {
+	var m types.Object
+	switch a := addr.(type) {
+	case *ssa.FieldAddr:
+		if f := ssaflow.FieldOf(a); f != nil {
+			m = f.Origin()
 		}
-		m := mapAt(call.Args[0])
-		switch call.Fn.Name() {
-		case "Load", "Range":
-		case "Store", "LoadOrStore", "Swap", "CompareAndSwap":
-			if m != nil && len(call.Args) > 2 {
-				r.add(m, call.Instr, call.Args[1], call.Args[2])
+	case *ssa.Global:
+		m = a.Object()
+	}
+	if m == nil || !objects.IsMap(m.Type()) {
+		return nil
+	}
+	return m
+}
+
+// isSetUp: the map is put into a struct that the function makes, into an empty field or into
+// a package variable at the start.
+func isSetUp(st *ssa.Store) bool {
+	fa, ok := st.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return st.Parent().Name() == "init"
+	}
+	_, made := fa.X.(*ssa.Alloc)
+	return made
+}
+
+// isOfObject: a key is that of an object: a request, or what it names.
+func isOfObject(p *ssaflow.Package, key ssa.Value) bool {
+	v := ssaflow.SoleDefinition(ssaflow.Unwrap(key))
+	if call, ok := v.(*ssa.Call); ok { // key.String()
+		c, ok := p.Resolve(call)
+		if !ok || !c.Method || c.Fn == nil || c.Fn.Name() != "String" {
+			return kube.IsNamespacedName(v.Type())
+		}
+		v = ssaflow.SoleDefinition(c.Args[0])
+	}
+	t := v.Type()
+	if ptr, ok := t.Underlying().(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		if a, ok := load.X.(*ssa.Alloc); ok && ssaflow.ParamOf(a) == nil && len(ssaflow.StoresTo(a)) != 1 {
+			return false // put together here
+		}
+	}
+	_, constant := v.(*ssa.Const)
+	return !constant && (kube.IsNamespacedName(t) || kube.IsRequest(t))
+}
+
+// isMark: v is a constant, a number, or a struct without fields: it costs next to nothing.
+func isMark(v ssa.Value) bool {
+	switch t := v.Type().Underlying().(type) {
+	case *types.Struct:
+		return t.NumFields() == 0
+	case *types.Basic:
+		if t.Info()&(types.IsNumeric|types.IsBoolean) != 0 {
+			return true
+		}
+	}
+	_, constant := v.(*ssa.Const)
+	return constant
+}
+
+// livesOn: reconciles add to the map, and it is there before and after: a package variable,
+// or in a struct of which none of them makes one.
+func livesOn(pass *rule.Pass, m types.Object, at *ssa.MapUpdate) bool {
+	path := pass.Effects.ReconcilePath()
+	return path.Has(at.Parent()) && !slices.ContainsFunc(path.Funcs(), func(fn *ssa.Function) bool {
+		for i := range ssaflow.Instrs(fn) {
+			if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Origin() == m {
+				if a, ok := fa.X.(*ssa.Alloc); ok && ssaflow.ParamOf(a) == nil {
+					return true
+				}
 			}
-		default:
-			r.shrinks[m] = true
 		}
-	}
-}
-
-// add notes an entry. One that only says that there is one, as of whom a warning was given,
-// costs next to nothing, and tells nobody anything wrong.
-func (r *registries) add(m types.Object, at ssa.Instruction, key, value ssa.Value) {
-	per, handed := r.ofObject(ssaflow.Unwrap(key))
-	per = per && !isMark(ssaflow.Unwrap(value))
-	if _, known := r.first[m]; !known {
-		r.order = append(r.order, m)
-		r.first[m] = entry{}
-	}
-	if per && (r.first[m].at == nil || r.first[m].handed && !handed) {
-		r.first[m] = entry{at, handed}
-	}
-}
-
-func (r *registries) of(field *types.Var, base ssaflow.AccessPath) types.Object {
-	if field != nil {
-		return field
-	}
-	if g, ok := base.Root.(*ssa.Global); ok {
-		return g.Object()
-	}
-	return nil
+		return false
+	})
 }

@@ -17,7 +17,7 @@ func reportUnclosed(pass *rule.Pass) {
 	for _, l := range rule.Shared(pass, findLeft) {
 		switch {
 		case l.Sort == kube.WatchSort:
-			l.say(pass, "its goroutine waits for ever to hand on the next event")
+			l.say(pass, "its goroutine blocks on the next event, and the connection stays open")
 		case l.Sort == kube.ResponseSort && (l.Within == "" || !l.never() || hot.Root(l.in) != nil):
 			l.say(pass, "its connection stays open and is not used again")
 		}

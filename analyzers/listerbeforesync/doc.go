@@ -19,8 +19,7 @@
 // function that makes the informer itself is checked.
 //
 // The constructor of a knative controller must not read a lister: the informers are
-// started after all constructors have run. A wrangler cache must not be read where
-// handlers are registered: it is started after all of them.
+// started after all constructors have run.
 //
 // listerbeforesync/unwaited: report an informer that is started and read, with no wait at all
 //
@@ -35,11 +34,6 @@
 // function HasSynced names. The factory of library-go waits for the informers that its
 // With…Informers methods got, and for no others.
 //
-// listerbeforesync/filled: report a read of what a handler fills, behind a wait for its informer
-//
-// HasSynced of the informer does not say that its event handlers have run. What a handler
-// stores may still be missing after the wait.
-//
 // At run time: List returns an empty slice and a nil error, and Get returns
 //
 //	pod "web" not found
@@ -48,11 +42,7 @@
 // that seem to be orphaned; a test fails now and then.
 //
 // Instead: after the start, wait with the HasSynced of every informer that is read, and
-// return when the wait returns false. For what a handler fills, wait with the HasSynced of
-// the registration that AddEventHandler returns.
-//
-// Fix: review for early. In a function without results, the wait is inserted after the
-// start of the factory. The function blocks there, and returns when the wait fails.
+// return when the wait returns false.
 //
 // Not reported:
 //   - a read after something that may be a wait: a poll or loop with HasSynced, a receive
@@ -60,12 +50,9 @@
 //   - code that runs later, such as an event handler, an HTTP handler or a deferred call
 //   - a lister or informer from a parameter, a field or a variable of the package, unless
 //     this function waits for it further below
-//   - a read that is repeated until it succeeds, in a poll or a loop that sleeps
-//   - a store that the program fills itself, or that is read only for a metric
-//   - unwaited: an informer that other packages get, or that has an event handler
-//   - incomplete: a type that leaves all waiting to others, or a package that waits for the
-//     whole factory
-//   - the client of controller-runtime, which waits for its cache
+//   - a read that is repeated in a loop until it succeeds, or in one without end
+//   - an informer that other packages get or that has an event handler, and a type that
+//     leaves all waiting to others
 //
 // Versions: all versions of client-go.
 package listerbeforesync

@@ -2,11 +2,14 @@ package listerbeforesync
 
 import (
 	_ "embed"
+	"go/ast"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/waits"
+	"github.com/ctrlvet/ctrlvet/internal/engine/informer"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -15,7 +18,7 @@ import (
 var doc string
 
 // Analyzer reports reads of informer caches that may still be empty.
-var Analyzer = rule.NewForms(doc, rule.Forms{early, unwaited, incomplete, filled}, rule.Tests())
+var Analyzer = rule.NewForms(doc, rule.Forms{early, unwaited, incomplete}, rule.Tests())
 
 // each makes the Run of a form that looks at one function after the other.
 func each(look func(*checker)) func(*rule.Pass) {
@@ -30,25 +33,20 @@ func each(look func(*checker)) func(*rule.Pass) {
 
 // A checker is what the forms know of one function.
 type checker struct {
-	pass     *rule.Pass // of the form that looks
-	fn       *ssa.Function
-	test     bool // it is in a test file
-	reads    []read
-	handlers []handler
+	pass  *rule.Pass // of the form that looks
+	fn    *ssa.Function
+	test  bool // it is in a test file
+	reads []read
 }
 
 func newCheckers(pass *rule.Pass) []*checker {
 	var out []*checker
 	for _, f := range pass.Funcs() {
 		c := &checker{pass: pass, fn: f.Fn, test: pass.Flow.InTest(f.Fn.Pos())}
-		if !c.test && takesTesting(f.Fn) {
-			continue
+		if c.test || !takesTesting(f.Fn) {
+			c.findReads()
+			out = append(out, c)
 		}
-		c.findReads()
-		if !c.test {
-			c.findHandlers()
-		}
-		out = append(out, c)
 	}
 	return out
 }
@@ -70,6 +68,7 @@ type read struct {
 	waits.InformerRead
 	place place
 	at    analysis.Range
+	name  string // of what reads
 }
 
 // A place says where a read is.
@@ -96,7 +95,7 @@ func (c *checker) findReads() {
 		case c.test:
 			continue
 		case r.Made != nil && !r.Async:
-		case waits.FactoryWaited(c.fn) || r.Async && c.onSignal(r.Call):
+		case waits.FactoryWaited(c.fn) || r.Async && c.hasSignal(r.Call):
 			continue
 		case r.Wait != nil:
 			out.place = aboveWait
@@ -108,12 +107,55 @@ func (c *checker) findReads() {
 		if call == nil {
 			continue
 		}
-		if out.at = call; out.place == aboveWait || out.place == behindStart {
-			out.at, _ = c.starts(r)
+		if out.at, out.name = call, c.pass.CalleeText(call); out.place == aboveWait || out.place == behindStart {
+			out.at, out.name = c.started(r, call)
 		}
 		found[r.Call.Instr] = true
 		c.reads = append(c.reads, out)
 	}
+}
+
+// readingCall returns the call that reads, here or in a literal of this function.
+func (c *checker) readingCall(r waits.InformerRead) *ast.CallExpr {
+	if r.Via == nil {
+		return c.pass.Flow.CallExpr(r.Call.Instr)
+	}
+	pos, end := r.Site.Pos()
+	for _, n := range c.pass.Flow.Path(pos) {
+		if e, ok := n.(*ast.CallExpr); ok && e.Pos() == pos && e.End() == end {
+			return e
+		}
+	}
+	return nil
+}
+
+// started returns the node that a call starts, and its name.
+func (c *checker) started(r waits.InformerRead, call *ast.CallExpr) (analysis.Range, string) {
+	pos, _ := r.Site.Pos()
+	for _, e := range append(call.Args, call.Fun) {
+		if lit, ok := ast.Unparen(e).(*ast.FuncLit); ok && (e == call.Fun || lit.Pos() <= pos && pos < lit.End()) {
+			return lit.Type, "the function literal"
+		}
+	}
+	for _, i := range []int{kube.RunsLoop(r.Call.Fn), kube.StartsGoroutine(r.Call.Fn)} {
+		if i >= 0 && i < len(call.Args) {
+			return call, types.ExprString(call.Args[i])
+		}
+	}
+	return call, c.pass.CalleeText(call)
+}
+
+// informerName returns the name of the field, parameter or variable that leads to an informer.
+func informerName(keys []informer.Key) string {
+	for _, k := range keys {
+		switch root := k.Root.(type) {
+		case *types.Var:
+			return root.Name() + k.Path
+		case *ssa.Parameter, *ssa.FreeVar:
+			return root.(ssa.Value).Name() + k.Path
+		}
+	}
+	return "an informer"
 }
 
 // at begins the finding about a read at its place, which may be another than that

@@ -32,7 +32,7 @@ func reportAgain(pass *rule.Pass) {
 			if !ok {
 				continue
 			}
-			at, t, onlyRead, ok := waits(pass, call)
+			at, t, onlyRead, ok := lockedAgain(pass, call)
 			if !ok || silent[inFunc{f.Fn, at}] {
 				continue
 			}
@@ -42,9 +42,9 @@ func reportAgain(pass *rule.Pass) {
 	}
 }
 
-// waits reports whether a call locks the mutex at a place that its goroutine holds, and
+// lockedAgain reports whether a call locks the mutex at a place that its goroutine holds, and
 // waits for itself: two read locks do only with a Lock between them.
-func waits(pass *rule.Pass, call *ssa.Call) (at ssaflow.AccessPath, t locks.Taking, onlyRead, ok bool) {
+func lockedAgain(pass *rule.Pass, call *ssa.Call) (at ssaflow.AccessPath, t locks.Taking, onlyRead, ok bool) {
 	at, held, t, ok := pass.Effects.Locks().Again(call)
 	onlyRead = held == locks.Read && t.Mode == locks.Read
 	return at, t, onlyRead, ok && (!onlyRead || rule.Shared(pass, findWritten)[locks.MutexField(t.Lock)])
@@ -74,29 +74,21 @@ func sayAgain(pass *rule.Pass, call *ssa.Call, at ssaflow.AccessPath, t locks.Ta
 	if node == nil || inner == nil {
 		return
 	}
-	since := "here"
+	d := pass.At(node)
+	how, then := "holds", "deadlocks"
+	if onlyRead {
+		how, then = "has read-locked", "deadlocks when another goroutine calls Lock in between"
+	}
+	since := "by now"
 	if line := heldSince(pass, call, at); line > 0 {
 		since = fmt.Sprintf("since line %d", line)
 	}
-	what := types.ExprString(node)
-	if call != t.Lock {
-		what = fmt.Sprintf("%s calls %s on line %d, whose mutex", types.ExprString(node.Fun), types.ExprString(inner), pass.Line(inner.Pos()))
-	} else {
-		what += " locks a mutex that"
-	}
-	why := "it waits for itself for ever"
-	if onlyRead {
-		why = "with a Lock waiting in between both wait for ever"
-	}
-	how := "is held"
-	if onlyRead {
-		how = "is read-locked"
-	}
-	d := pass.At(node)
+	what := ""
 	if call != t.Lock {
 		d.Because(inner, "locked again here")
+		what = fmt.Sprintf(", which calls %s on line %d,", types.ExprString(inner), pass.Line(inner.Pos()))
 	}
-	d.Sayf("%s %s %s: %s", what, how, since, why)
+	d.Sayf("%s%s %s: this goroutine %s the mutex %s; unlock it before", types.ExprString(node), what, then, how, since)
 }
 
 // heldSince returns the line of the lock that is held at call, 0 when another

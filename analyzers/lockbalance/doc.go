@@ -1,9 +1,9 @@
-// Package lockbalance defines an Analyzer that reports mutexes that are unlocked
-// twice, kept locked or locked by who holds them.
+// Package lockbalance defines an Analyzer that reports mutexes that stay locked
+// or are locked by the goroutine that holds them.
 //
 // # Analyzer lockbalance
 //
-// lockbalance: report mutexes that are unlocked twice, stay locked on a return or are locked again
+// lockbalance: report mutexes that stay locked on a return or are locked again
 //
 // Consequence: hang.
 //
@@ -12,26 +12,9 @@
 //
 // Forms:
 //
-// lockbalance/twice: report an explicit Unlock while a deferred one is pending
-//
-// Consequence: crash.
-//
-// The deferred Unlock still runs, and unlocks a mutex that is not locked.
-//
-// lockbalance/mode: report an Unlock that does not undo an RLock, or the other way round
-//
-// Consequence: crash.
-//
-// Only RUnlock undoes RLock.
-//
 // lockbalance/kept: report a return on which a mutex stays locked
 //
 // An early return lacks the Unlock that the other paths have, or no path has one.
-//
-// lockbalance/exposed: report a mutex that a function locks and nothing in its package unlocks
-//
-// Other packages could unlock the mutex, but the function uses the data beside it, so that
-// it locks for itself and not for them.
 //
 // lockbalance/again: report a call that locks a mutex which its goroutine holds
 //
@@ -39,32 +22,26 @@
 // locks it waits for itself. Two RLock of one goroutine block as well, as soon as another
 // goroutine calls Lock between them.
 //
-// At run time: unlocking twice ends the process, and recover does not help:
+// At run time: nothing is logged. The next caller of Lock blocks, and so does every
+// reconcile that gets there, until no worker is left. A dump of the goroutines shows
 //
-//	fatal error: sync: unlock of unlocked mutex
-//	fatal error: sync: Unlock of unlocked RWMutex
-//	fatal error: sync: RUnlock of unlocked RWMutex
+//	goroutine 42 [sync.Mutex.Lock]:
 //
-// A mutex that stays locked logs nothing. The next caller of Lock blocks, and so does
-// every reconcile that gets there, until no worker is left.
+// Instead: defer the Unlock right after the Lock. Move code that runs under the lock into
+// a function that expects it to be held.
 //
-// Instead: defer the Unlock right after the Lock, and call none besides it. Move code that
-// runs under the lock into a function that expects it to be held.
-//
-// Fix: safe for twice, mode; review for kept. The explicit Unlock is removed where the
-// function returns after it. A missing Unlock is inserted before the return, or deferred
-// right after the Lock: review whether callers expect the mutex to be locked. RUnlock
-// replaces Unlock, or the other way round.
+// Fix: review for kept. A missing Unlock is inserted before the return, or deferred right
+// after the Lock: review whether callers expect the mutex to be locked.
 //
 // Not reported:
 //   - functions that lock for their caller, as their name (lock, acquire), a comment or an
 //     unlocking function of the package says
-//   - a mutex that other code may unlock: its address is passed on, or the struct is used as
-//     a sync.Locker
-//   - a Lock under a condition, with an Unlock under the same one
-//   - paths that end in a panic, TryLock, and mutexes that are not of package sync
-//   - again: a call in another goroutine, and two RLock where nothing in the package calls
-//     Lock
+//   - a mutex that other code may unlock: its address is passed on, or other packages can
+//     reach it
+//   - a function that is called under the lock, unlocks it meanwhile and locks it again
+//   - TryLock, mutexes that are not of package sync, and function literals that lock or
+//     unlock for the function around them
+//   - again: two RLock where nothing in the package calls Lock
 //
 // Versions: all.
 package lockbalance

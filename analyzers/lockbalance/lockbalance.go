@@ -17,8 +17,8 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports mutexes that are unlocked twice, kept locked or locked again.
-var Analyzer = rule.NewForms(doc, rule.Forms{twice, mode, kept, exposed, again})
+// Analyzer reports mutexes that stay locked or are locked again.
+var Analyzer = rule.NewForms(doc, rule.Forms{kept, again})
 
 // An operation locks or unlocks.
 type operation struct {
@@ -34,9 +34,6 @@ type mutex struct {
 	unlocks []operation // explicit ones
 	defers  []operation // direct ones
 	unclear bool        // TryLock, or a literal that has a part in it
-	// wrong is an unlock that does not undo what locks the mutex, nil if there
-	// is none: what else is wrong follows from it.
-	wrong *operation
 }
 
 // mutexes are those that the functions of the package lock and unlock.
@@ -45,24 +42,7 @@ type mutexes []*mutex
 func findMutexes(pass *rule.Pass) mutexes {
 	var out mutexes
 	for _, f := range pass.Funcs() {
-		for _, m := range mutexesOf(pass, f.Fn) {
-			if !m.unclear {
-				m.wrong = m.unlockedWrongly(pass.Flow)
-			}
-			out = append(out, m)
-		}
-	}
-	return out
-}
-
-// balanced returns the mutexes whose locks and unlocks are all in sight and of
-// the same mode.
-func balanced(pass *rule.Pass) mutexes {
-	var out mutexes
-	for _, m := range rule.Shared(pass, findMutexes) {
-		if !m.unclear && m.wrong == nil {
-			out = append(out, m)
-		}
+		out = append(out, mutexesOf(pass, f.Fn)...)
 	}
 	return out
 }
@@ -116,7 +96,7 @@ func onlyUnlocks(pass *rule.Pass, lit *ssa.Function, place ssaflow.AccessPath) b
 	})
 }
 
-func (m *mutex) at(ops []operation, i ssa.Instruction, mode locks.Mode) bool {
+func (m *mutex) isAt(ops []operation, i ssa.Instruction, mode locks.Mode) bool {
 	for _, op := range ops {
 		if op.Mode == mode && ssa.Instruction(op.instr) == i {
 			return true
@@ -125,18 +105,19 @@ func (m *mutex) at(ops []operation, i ssa.Instruction, mode locks.Mode) bool {
 	return false
 }
 
-func locked(mode locks.Mode) string {
+func state(mode locks.Mode) string {
 	if mode == locks.Read {
 		return "read-locked"
 	}
 	return "locked"
 }
 
-func unlock(mode locks.Mode) string {
+// unlockCall writes the call that undoes a lock.
+func unlockCall(lock *ast.CallExpr, mode locks.Mode) string {
 	if mode == locks.Read {
-		return "RUnlock"
+		return name(lock) + ".RUnlock()"
 	}
-	return "Unlock"
+	return name(lock) + ".Unlock()"
 }
 
 // name renders the mutex of a call as the source has it: c.mx, or c when it is

@@ -41,6 +41,4 @@
 //     program
 //
 // Versions: all.
-//
-// See also: leaderexit.
 package managerctx

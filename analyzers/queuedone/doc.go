@@ -23,5 +23,5 @@
 //
 // Versions: all of client-go.
 //
-// See also: queueforget, queueshutdownresult.
+// See also: queueforget.
 package queuedone

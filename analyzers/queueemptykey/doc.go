@@ -24,5 +24,5 @@
 //
 // Versions: all of client-go.
 //
-// See also: tombstonekey.
+// See also: tombstone.
 package queueemptykey

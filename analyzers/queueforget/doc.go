@@ -19,8 +19,7 @@
 // queueforget/success: report workers that do not call Forget after success
 //
 // Without Forget, a key that has failed a few times starts with its long delay at the next
-// failure, and the map of counts grows. A single path without Forget is reported as well
-// when the others have it: the object was gone, or the error is not retried.
+// failure, and the map of counts grows.
 //
 // queueforget/events: report AddRateLimited in a handler of events, which counts each event as a failure
 //
@@ -39,8 +38,7 @@
 //
 // Not reported:
 //   - a queue or an item that is handed to other code, which may call Forget
-//   - success: an item that is rejected because its key is malformed, and a worker that
-//     stops
+//   - success: a queue whose items another function forgets
 //   - events: a function that is called from elsewhere as well, and an item that is added
 //     because of an error
 //

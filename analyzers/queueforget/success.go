@@ -15,10 +15,26 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// never: the queue is kept in a field or variable, and the package takes items from it and
+var success = rule.Form{Name: "success", Run: reportSuccess}
+
+// reportSuccess reports items that are added because they failed, and that nothing forgets
+// when they have succeeded.
+func reportSuccess(pass *rule.Pass) {
+	var all []queues.Call
+	for _, f := range pass.Funcs() {
+		all = append(all, queues.Calls(pass.Flow, f.Fn)...)
+	}
+	for _, add := range all {
+		if add.Method == "AddRateLimited" && !isDefer(add) && add.Item() != nil && (isNeverForgotten(pass, add, all) || isNotForgottenOnSuccess(pass, add, all)) {
+			report(pass, add, "%[1]s.Forget(%[2]s) is not called after success, so the failure count stays and the next error waits longer: call Forget when the item succeeded")
+		}
+	}
+}
+
+// isNeverForgotten: the queue is kept in a field or variable, and the package takes items from it and
 // forgets none; what failed is added here, either beside Get or because of an error.
-func never(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
-	if add.Field == nil || forgets(all, add.Field, nil) || objects.HandsOut(pass.Flow, add.Field) {
+func isNeverForgotten(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
+	if add.Field == nil || hasForget(all, add.Field, nil) || objects.HandsOut(pass.Flow, add.Field) {
 		return false
 	}
 	_, failed := failure(pass, add)
@@ -31,12 +47,12 @@ func never(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
 	})
 }
 
-// notOnSuccess: the function forgets the item somewhere, such as when it is given up, or the
-// package forgets none at all, but never where the error is nil because of which it adds it.
-func notOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
+// isNotForgottenOnSuccess: the function forgets the item somewhere, such as when it is given up,
+// but never where the error is nil because of which it adds it.
+func isNotForgottenOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
 	fn := add.Instr.Parent()
 	err, failed := failure(pass, add)
-	if !failed || add.Field != nil && forgets(all, add.Field, fn) || add.Field == nil && !takes(pass, add) {
+	if !failed || pass.Quiet(hasForget(all, add.Field, fn), add.Instr, "another function forgets items of the queue") {
 		return false
 	}
 	own, deferred := false, false
@@ -45,8 +61,7 @@ func notOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
 			own, deferred = true, deferred || isDefer(q)
 		}
 	}
-	nowhere := add.Field == nil && keptHere(pass, add) && !slices.ContainsFunc(all, func(q queues.Call) bool { return q.Method == "Forget" })
-	if !own && !nowhere || deferred {
+	if !own || deferred {
 		return false
 	}
 	from := paths.Entry(fn)
@@ -92,18 +107,10 @@ func mayForget(pass *rule.Pass, i ssa.Instruction) bool {
 	return ok && pass.Effects.Graph().Makes(c, callgraph.Everything, func(c ssaflow.Call) callgraph.Look { return callgraph.FoundIf(looks(c)) })
 }
 
-// forgets: outside of a function, or of none, Forget of this queue is called, or of
+// hasForget: outside of a function, or of none, Forget of this queue is called, or of
 // one that cannot be told.
-func forgets(all []queues.Call, field *types.Var, outside *ssa.Function) bool {
+func hasForget(all []queues.Call, field *types.Var, outside *ssa.Function) bool {
 	return slices.ContainsFunc(all, func(q queues.Call) bool {
 		return q.Method == "Forget" && (q.Field == nil || q.Field == field) && (outside == nil || q.Instr.Parent() != outside)
-	})
-}
-
-// takes: what is added was taken from the queue by the same function, or by the one around it.
-func takes(pass *rule.Pass, add queues.Call) bool {
-	return slices.ContainsFunc(rounds(pass, add.Instr.Parent()), func(r round) bool {
-		item, _ := r.get.Got()
-		return r.get.Queue == add.Queue && queues.SameItem(add.Item(), item)
 	})
 }

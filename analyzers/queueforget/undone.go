@@ -18,25 +18,25 @@ var undone = rule.Form{Name: "undone", Run: reportUndone}
 // way out of the function.
 func reportUndone(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		undoes(pass, f.Fn)
+		reportUndoneIn(pass, f.Fn)
 	}
 }
 
-func undoes(pass *rule.Pass, fn *ssa.Function) {
+func reportUndoneIn(pass *rule.Pass, fn *ssa.Function) {
 	calls := queues.Calls(pass.Flow, fn)
 	for _, forget := range calls {
 		if forget.Method != "Forget" {
 			continue
 		}
 		for _, add := range pass.Flow.Calls(fn) {
-			if _, now := add.Instr.(*ssa.Call); !now || !adds(pass, add, forget, calls) {
+			if _, now := add.Instr.(*ssa.Call); !now || !isAdd(pass, add, forget, calls) {
 				continue
 			}
 			always := false
 			if isDefer(forget) {
 				always = ssaflow.Dominates(forget.Instr, add.Instr)
 			} else {
-				always = !ssaflow.InLoop(add.Instr.Block()) && follows(pass, add.Instr, forget.Instr)
+				always = !ssaflow.InLoop(add.Instr.Block()) && isAlwaysAfter(pass, add.Instr, forget.Instr)
 			}
 			if always {
 				report(pass, forget, "%[1]s.Forget also runs after AddRateLimited, so the back-off never grows: call Forget only on success or when giving up")
@@ -46,9 +46,9 @@ func undoes(pass *rule.Pass, fn *ssa.Function) {
 	}
 }
 
-// adds: the call adds the item that is forgotten with a rate limit, or a function of the package
+// isAdd: the call adds the item that is forgotten with a rate limit, or a function of the package
 // does that gets it.
-func adds(pass *rule.Pass, call ssaflow.Call, forget queues.Call, calls []queues.Call) bool {
+func isAdd(pass *rule.Pass, call ssaflow.Call, forget queues.Call, calls []queues.Call) bool {
 	if kube.QueueMethod(call.Fn) != "" {
 		return slices.ContainsFunc(calls, func(q queues.Call) bool {
 			return q.Instr == call.Instr && q.Method == "AddRateLimited" && q.Queue == forget.Queue && queues.SameItem(q.Item(), forget.Item())
@@ -63,8 +63,8 @@ func adds(pass *rule.Pass, call ssaflow.Call, forget queues.Call, calls []queues
 	})
 }
 
-// follows: every way from a ends behind b.
-func follows(pass *rule.Pass, a, b ssa.Instruction) bool {
+// isAlwaysAfter: every way from a ends behind b.
+func isAlwaysAfter(pass *rule.Pass, a, b ssa.Instruction) bool {
 	if !ssaflow.Reaches(a, b, nil) {
 		return false
 	}

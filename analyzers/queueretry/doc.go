@@ -8,23 +8,19 @@
 // Consequence: lost event.
 //
 // Only `AddRateLimited` uses the rate limiter of a queue and counts the failures of an
-// item. `Add` queues a failed item again at once. After `AddAfter`, `NumRequeues` still
-// returns 0, so that a limit for retries is never reached. A failed item that nothing adds
-// again is dropped.
+// item. `Add` queues a failed item again at once. A failed item that nothing adds again is
+// dropped.
 //
 // At run time: with Add, a key that keeps failing is tried as fast as the worker can,
-// thousands of times a second. With AddAfter, it is retried without end although the code
-// has a limit. Without either, it waits for the next event.
+// thousands of times a second. Without it, the key waits for the next event.
 //
 // Instead: call AddRateLimited after a failure, and Forget on success.
 //
-// Fix: safe. Add becomes AddRateLimited. So does AddAfter where no variable is left
-// unused, as a fix to review, since the delay changes.
+// Fix: safe. Add becomes AddRateLimited.
 //
 // Not reported:
 //   - items that do not come from Get of the same queue
 //   - Add after a test which error it is: some errors are meant to be retried at once
-//   - AddAfter without a limit that reads NumRequeues, or beside AddRateLimited
 //   - a queue without a rate limiter, or one that other code gets and may add to
 //
 // Versions: all of client-go.

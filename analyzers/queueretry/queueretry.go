@@ -2,6 +2,7 @@ package queueretry
 
 import (
 	_ "embed"
+	"go/ast"
 	"go/types"
 	"slices"
 
@@ -9,8 +10,10 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/queues"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -36,17 +39,11 @@ func run(pass *rule.Pass) {
 		return
 	}
 	for _, get := range c.gets {
-		c.lost(get)
+		c.reportLost(get)
 	}
 	for _, q := range c.all {
-		switch {
-		case !q.RateLimiting():
-		case q.Method == "Add" && c.failed(q) && c.fromGet(q):
-			c.report(q, "Add", " after an error retries at once without back-off: use AddRateLimited")
-		case q.Method == "AddAfter" && q.Field != nil && c.counted(q) && !c.limited(q):
-			c.report(q, "AddAfter", " does not count retries, so NumRequeues stays 0 and the limit is never reached: use AddRateLimited")
-		case q.Method == "NumRequeues":
-			c.uncounted(q)
+		if q.RateLimiting() && q.Method == "Add" && c.hasFailed(q) && c.isFromGet(q) {
+			c.report(q)
 		}
 	}
 }
@@ -57,16 +54,16 @@ type checker struct {
 	gets []queues.Call
 }
 
-// failed: an error is known to be there where q is called, and which one it is
+// hasFailed: an error is known to be there where q is called, and which one it is
 // has not been asked.
-func (c *checker) failed(q queues.Call) bool {
+func (c *checker) hasFailed(q queues.Call) bool {
 	known := c.pass.Flow.Known(q.Instr.Block())
-	return errflow.SomeFailed(known) && !slices.ContainsFunc(known, func(k ssaflow.Cond) bool { return k.Val && tellsApart(k.Value) })
+	return errflow.SomeFailed(known) && !slices.ContainsFunc(known, func(k ssaflow.Cond) bool { return k.Val && isErrorTest(k.Value) })
 }
 
-// tellsApart: the condition holds for some errors only, one of which may ask for
+// isErrorTest: the condition holds for some errors only, one of which may ask for
 // a retry at once.
-func tellsApart(cond ssa.Value) bool {
+func isErrorTest(cond ssa.Value) bool {
 	switch v := cond.(type) {
 	case *ssa.Extract:
 		assert, ok := v.Tuple.(*ssa.TypeAssert)
@@ -80,14 +77,14 @@ func tellsApart(cond ssa.Value) bool {
 	return false
 }
 
-// fromGet: the item was taken off the same queue, here or by each caller.
-func (c *checker) fromGet(q queues.Call) bool {
-	if c.got(q, q.Item()) {
+// isFromGet: the item was taken off the same queue, here or by each caller.
+func (c *checker) isFromGet(q queues.Call) bool {
+	if c.isGot(q, q.Item()) {
 		return true
 	}
 	param, ok := queues.Bare(q.Item()).(*ssa.Parameter)
 	return ok && q.Field != nil && c.pass.Effects.Graph().EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
-		if c.got(q, arg) {
+		if c.isGot(q, arg) {
 			return callgraph.LookFound, nil
 		}
 		if param, ok := queues.Bare(arg).(*ssa.Parameter); ok {
@@ -97,10 +94,83 @@ func (c *checker) fromGet(q queues.Call) bool {
 	})
 }
 
-// got: the item was taken off the queue of q by a Get in the same function.
-func (c *checker) got(q queues.Call, item ssa.Value) bool {
+// isGot: the item was taken off the queue of q by a Get in the same function.
+func (c *checker) isGot(q queues.Call, item ssa.Value) bool {
 	return slices.ContainsFunc(c.gets, func(g queues.Call) bool {
 		got, _ := g.Got()
 		return queues.SameItem(got, item) && (q.Queue == g.Queue || q.Field != nil && q.Field == g.Field)
 	})
+}
+
+// report reports an item that is added without the rate limiter.
+func (c *checker) report(q queues.Call) {
+	call := c.pass.Flow.CallExpr(q.Instr)
+	if call == nil {
+		return
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		c.pass.At(call).Fix("call AddRateLimited", fix.Replace(sel.Sel, "AddRateLimited")).
+			Sayf("%s.Add after an error retries at once without back-off: use AddRateLimited", types.ExprString(sel.X))
+	}
+}
+
+// reportLost reports work on an item that may fail, where nothing that runs then adds an item to the
+// queue again, although it could tell with what delay.
+func (c *checker) reportLost(get queues.Call) {
+	if get.Field == nil || !get.RateLimiting() || c.pass.HelpsTests(get.Instr.Parent()) || objects.HandsOut(c.pass.Flow, get.Field) {
+		return
+	}
+	runs := c.pass.Effects.Graph().From(get.Instr.Parent(), callgraph.Everything)
+	for _, q := range c.all {
+		switch q.Method {
+		case "Add", "AddAfter", "AddRateLimited", "NumRequeues":
+			if q.Field == nil || q.Field == get.Field && (runs.Has(q.Instr.Parent()) || q.Method == "NumRequeues" || c.isFromGet(q) || c.hasFailed(q)) {
+				return
+			}
+		}
+	}
+	item, _ := get.Got()
+	for _, fn := range append([]*ssa.Function{get.Instr.Parent()}, get.Instr.Parent().AnonFuncs...) {
+		for _, call := range c.pass.Flow.Calls(fn) {
+			if work, ok := call.Instr.(*ssa.Call); ok && c.isWork(call, item) && c.mayGiveUp(work) {
+				c.pass.At(call).Sayf("when %s fails, nothing adds the item to the queue again, so it waits for its next event: call AddRateLimited", c.pass.CallName(c.pass.Flow.CallExpr(work)))
+				return
+			}
+		}
+	}
+}
+
+// isWork: the call is the work on the item: a function of the module or a field gets it, or what
+// was made of it, or it is a request to the API server beside it.
+func (c *checker) isWork(call ssaflow.Call, item ssa.Value) bool {
+	if c.pass.Flow.CallExpr(call.Instr) == nil || kube.IsSplitKey(call.Fn) || kube.IsKeyFunc(call.Fn) || kube.QueueMethod(call.Fn) != "" {
+		return false
+	}
+	if op, ok := kube.ClientOp(call.Fn); ok {
+		return op.Verb != kube.Watch
+	}
+	if call.Fn != nil && !c.pass.InModule(call.Fn.Pkg()) || call.Static != nil && call.Static.Parent() != nil {
+		return false
+	}
+	for _, a := range call.Args {
+		if queues.SameItem(a, item) || queues.OfItemAlone(c.pass.Flow, a, item) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayGiveUp: the error of the work is looked at, and where there is one the function comes to an end
+// of its own: no other work follows that may be told of it.
+func (c *checker) mayGiveUp(work *ssa.Call) bool {
+	err := errflow.ErrorOf(work)
+	if err == nil {
+		return false
+	}
+	for _, ret := range ssaflow.Returns(work.Parent()) {
+		if c.pass.Flow.NonNil(err, ret.Block()) {
+			return true
+		}
+	}
+	return false
 }

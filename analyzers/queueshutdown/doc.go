@@ -26,6 +26,4 @@
 //   - workers that test the length of the queue before Get
 //
 // Versions: all of client-go.
-//
-// See also: queueshutdownresult.
 package queueshutdown

@@ -1,6 +1,7 @@
 package sharedstate
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 
@@ -49,8 +50,8 @@ func reportCaptured(pass *rule.Pass) {
 // assignments are those of the goroutines that fn starts of which nobody can wait.
 func assignments(pass *rule.Pass, fn *ssa.Function) (out []assignment) {
 	for _, s := range callgraph.Starts(pass.Flow, fn) {
-		lit := literal(pass, s, fn)
-		if lit == nil || locks.Synchronizes(pass.Flow, lit) {
+		lit := s.Fn
+		if _, plain := s.Instr.(*ssa.Go); !plain || lit == nil || lit.Parent() != fn || pass.Quiet(locks.Synchronizes(pass.Flow, lit), s.Instr, "the goroutine uses a channel, a lock or a wait group") {
 			continue
 		}
 		for i := range ssaflow.Instrs(lit) {
@@ -62,35 +63,12 @@ func assignments(pass *rule.Pass, fn *ssa.Function) (out []assignment) {
 			if !ok {
 				continue
 			}
-			if variable, ok := ssaflow.Binding(v).(*ssa.Alloc); ok && quietBehind(pass, st) {
+			if variable, ok := ssaflow.Binding(v).(*ssa.Alloc); ok && isTold(pass, st) {
 				out = append(out, assignment{s.Instr, st, variable})
 			}
 		}
 	}
 	return out
-}
-
-// literal returns the literal of fn that a go statement runs: itself, or by a declared function
-// that gets nothing else than contexts, texts and numbers.
-func literal(pass *rule.Pass, s callgraph.Start, fn *ssa.Function) *ssa.Function {
-	if _, plain := s.Instr.(*ssa.Go); !plain {
-		return nil
-	}
-	if s.Fn != nil && s.Fn.Parent() == fn {
-		return s.Fn
-	}
-	if run := s.Instr.Common().StaticCallee(); run == nil || run.Parent() != nil {
-		return nil
-	}
-	var lit *ssa.Function
-	for _, a := range s.Instr.Common().Args {
-		if made := pass.Flow.FuncOf(a); made != nil && made.Parent() == fn && lit == nil {
-			lit = made
-		} else if _, basic := a.Type().Underlying().(*types.Basic); !basic && !kube.IsContext(a.Type()) {
-			return nil
-		}
-	}
-	return lit
 }
 
 // usedMeanwhile returns the first use of the variable by its own function while the
@@ -125,4 +103,39 @@ func (a assignment) say(pass *rule.Pass, who string, used ssa.Instruction) bool 
 	pass.At(at).Because(used, "used here meanwhile").
 		Sayf("%s is a variable of %s (line %d): each may read what the other has put into it; declare one here", name, who, pass.Line(used.Pos()))
 	return true
+}
+
+// isTold: behind the assignment the goroutine only tells a person of it, or ends the
+// process.
+func isTold(pass *rule.Pass, st *ssa.Store) bool {
+	return !slices.ContainsFunc(pass.Flow.Calls(st.Parent()), func(c ssaflow.Call) bool {
+		if !ssaflow.Reaches(st, c.Instr, nil) || kube.EffectOf(c.Fn).Has(kube.Tells|kube.Text|kube.Exits) {
+			return false
+		}
+		if s := pass.Effects.SummaryFor(c); s != nil && s.NoReturn {
+			return false
+		}
+		results := c.Instr.Common().Signature().Results()
+		return !(results.Len() == 1 && kube.IsLogger(results.At(0).Type())) && !kube.MakesError(c.Fn) && !kube.DerivesLogger(c.Fn) && !kube.MakesArgument(c.Fn)
+	})
+}
+
+// assigned returns the variable on the left of the assignment.
+func assigned(pass *rule.Pass, st *ssa.Store) ast.Expr {
+	v := st.Addr.(*ssa.FreeVar)
+	for _, n := range pass.Flow.Path(st.Pos()) {
+		as, ok := n.(*ast.AssignStmt)
+		if !ok {
+			continue
+		}
+		for _, l := range as.Lhs {
+			if id, ok := ast.Unparen(l).(*ast.Ident); ok {
+				if obj := pass.TypesInfo.ObjectOf(id); obj != nil && obj.Pos() == v.Pos() {
+					return id
+				}
+			}
+		}
+		return nil
+	}
+	return nil
 }

@@ -28,11 +28,6 @@
 // Runnables run beside the reconcile. Webhooks and HTTP handlers answer each
 // request in a goroutine of its own.
 //
-// sharedstate/oneworker: report what reconciles change where nothing shows that there is more than one worker
-//
-// As sharedstate/workers, for controllers that may have only one worker. With
-// one worker the code is right until somebody raises MaxConcurrentReconciles.
-//
 // sharedstate/captured: report a variable that a goroutine assigns while its starter uses it
 //
 // Consequence: wrong state.
@@ -59,12 +54,11 @@
 // Not reported:
 //   - what only one goroutine uses: a map of a controller with one worker and no
 //     handler that uses it, or a struct that is made anew in each reconcile
-//   - what happens before the workers start: constructors, SetupWithManager, init
-//   - functions that are called under the lock, or whose name or comment says that
-//     the caller holds it
-//   - functions that hold another lock, or one out of several locks that is chosen
-//     by a key
-//   - a field to which all workers assign the same value
+//   - what happens before the workers or informers start: constructors,
+//     SetupWithManager, init
+//   - functions that hold another lock, that are called under the lock, or whose name
+//     or comment says that the caller holds it
+//   - a map that was taken out of its field under the lock
 //   - `captured`: a goroutine that uses a channel, a lock or a wait group, since
 //     its starter may wait for it; and tests
 //

@@ -13,6 +13,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/locks"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
+	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
@@ -21,7 +23,7 @@ var doc string
 
 // Analyzer reports maps and fields that several goroutines use without a lock.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	unlocked, several, oneworker, captured,
+	unlocked, several, captured,
 })
 
 // watching are the roles of functions that run beside reconciles.
@@ -67,8 +69,8 @@ func newChecker(pass *rule.Pass) *checker {
 	}
 	c.guarded()
 	for _, w := range append(c.workers(), c.servers()...) {
-		c.workerMaps("workers", w)
-		c.workerFields("workers", w)
+		c.workerMaps(w)
+		c.workerFields(w)
 	}
 	c.watched()
 	return c
@@ -124,4 +126,74 @@ func (c *checker) expr(at ssa.Instruction, obj types.Object) ast.Expr {
 		}
 	}
 	return nil
+}
+
+// add notes the use of a map.
+func (c *checker) add(u objects.MapUse) {
+	a := c.locks.Access(u)
+	a.Known = a.Known || c.pass.Model.Has(a.Fn.Syntax(), watching) // called by others, who know nothing of its locks
+	if a.Field == nil {
+		c.globals = append(c.globals, a)
+		return
+	}
+	if c.fields[a.Field] == nil {
+		c.order = append(c.order, a.Field)
+	}
+	c.fields[a.Field] = append(c.fields[a.Field], a)
+}
+
+// isBare: no lock is held at a, by its function or by all who call it.
+func (c *checker) isBare(a locks.Access) bool {
+	fn := c.around(a.Fn)
+	quiet := func(cond bool, why string) bool { return c.pass.Quiet(cond, a.Instr, why) }
+	return !quiet(!a.Known, "which locks are held is not known") && !quiet(len(a.Held) > 0, "a lock is held") && !quiet(c.isCalledUnderLock(fn), "a caller holds a lock, or may") &&
+		!quiet(locks.InOnce(c.pass.Flow, a.Fn), "a sync.Once runs it") && !quiet(isExempt(fn), "the function sets up, or says that its caller locks")
+}
+
+// around returns the function that fn runs as a part of: the outermost one, but for
+// literals that watches or reconciles run, wherever they are written.
+func (c *checker) around(fn *ssa.Function) *ssa.Function {
+	for fn.Parent() != nil && !c.pass.Model.Has(fn.Syntax(), watching|model.Reconciler) {
+		fn = fn.Parent()
+	}
+	return fn
+}
+
+// isOwn: nobody else has the struct of the access yet, as far as its function shows. What
+// watches and reconciles run comes later than the function that made the struct.
+func (c *checker) isOwn(a locks.Access) bool {
+	if !a.Own() {
+		return false
+	}
+	for fn := a.Fn; fn != nil && fn != a.Base.Root.Parent(); fn = fn.Parent() {
+		if c.pass.Model.Has(fn.Syntax(), watching|model.Reconciler) {
+			return false
+		}
+	}
+	return true
+}
+
+// isCalledUnderLock: some call of fn, or of what calls it, is made under a lock, or at
+// a time that is not clear.
+func (c *checker) isCalledUnderLock(fn *ssa.Function) bool {
+	return c.locks.CallersHold(c.callers, fn, func(fn *ssa.Function) bool {
+		return c.pass.Model.Has(fn.Syntax(), watching|model.Reconciler)
+	})
+}
+
+var (
+	setupName  = ondemand.Regexp(`^(New|new|Setup|setup|Init|init|With|Inject|Complete|main$)`)
+	heapMethod = map[string]bool{"Len": true, "Less": true, "Swap": true, "Push": true, "Pop": true, "String": true, "GoString": true}
+)
+
+// isExempt: a function that runs before others do, or says that its caller locks.
+func isExempt(fn *ssa.Function) bool {
+	if fn.Parent() != nil {
+		return false // run by watches or reconciles, wherever it is written
+	}
+	if onpurpose.Named(fn.Name(), onpurpose.Locked) || setupName().MatchString(fn.Name()) || heapMethod[fn.Name()] {
+		return true
+	}
+	d, ok := fn.Syntax().(*ast.FuncDecl)
+	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), onpurpose.LocksElsewhere)
 }

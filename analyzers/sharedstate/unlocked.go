@@ -1,12 +1,16 @@
 package sharedstate
 
 import (
+	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/locks"
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -14,40 +18,104 @@ import (
 
 var unlocked = rule.Form{Name: "unlocked", Run: say("unlocked", "readlocked")}
 
-// unlocked finds an access to a map without the mutex of its struct that the other
-// functions hold.
-func (c *checker) unlocked(a locks.Access, g *locks.Guard) bool {
-	if g.On(a) != 0 || len(a.Held) > 0 || locks.Keyed(c.pass.Flow, a.Fn) || !c.open(a) || c.beforeStart(a) {
-		return false
-	}
-	if c.pass.Quiet(copied(a, g), a.Instr, "the function got a copy of the struct, with a mutex of its own") ||
-		c.pass.Quiet(c.oneGoroutine(c.fields[a.Field]), a.Instr, "all that use it run in one goroutine, which is started once") ||
-		c.pass.Quiet(c.calledByNobody(a.Fn), a.Instr, "the method stands for an interface, and nobody calls it") {
-		return false
-	}
-	if c.loadedUnder(a, g) {
-		e, done := c.alias(a)
-		if c.pass.Quiet(c.unchanged(a), a.Instr, "it is an element of the map, which nobody changes") ||
-			c.pass.Quiet(e == nil, a.Instr, "the map was read under the lock, and has no name of its own where it is used") {
-			return false
+// guarded looks at the uses of the maps that belong to a mutex of their struct, and
+// finds one mistake of each function.
+func (c *checker) guarded() {
+	for _, field := range c.order {
+		uses := c.fields[field]
+		fa, ok := uses[0].Load.(*ssa.UnOp).X.(*ssa.FieldAddr)
+		if !ok {
+			continue
 		}
-		c.reportAlias("unlocked", a, g, e, done)
-		return true
+		g := locks.GuardOf(fa.X.Type(), uses)
+		if g == nil {
+			continue
+		}
+		seen := make(map[*ssa.Function]bool)
+		for _, a := range uses {
+			if fn := c.around(a.Fn); a.Known && !c.isOwn(a) && !seen[fn] && !isExempt(fn) {
+				seen[fn] = c.reportReadLocked(a, g) || c.reportUnlocked(a, g)
+			}
+		}
 	}
-	what := "read"
-	if a.Write {
-		what = "changed"
+}
+
+// reportReadLocked finds a change of a map while its mutex is only read-locked.
+func (c *checker) reportReadLocked(a locks.Access, g *locks.Guard) bool {
+	if !a.Write || g.On(a) != locks.Read {
+		return false
 	}
-	advice, causes := c.advice(a, g)
-	c.report("unlocked", a.Load, a.Field, append(c.pass.Cause(g.Write.Instr, "changed here under the lock"), causes...),
-		" is %s without %s, which %s holds to change it: concurrent map access ends the process; %s",
-		what, g.Mutex.Name(), memory.FuncName(g.Write.Fn), advice)
+	for _, mode := range a.Held {
+		if mode != locks.Read {
+			return false // another lock may protect it
+		}
+	}
+	c.report("readlocked", a.Load, a.Field, nil,
+		" is changed while %s is only read-locked, so others may use it at the same time: concurrent map access crashes the process; use Lock", g.Mutex.Name())
 	return true
 }
 
-// beforeStart: all who call the function start a factory of informers afterwards, and
+// reportUnlocked finds an access to a map without the mutex of its struct that the other
+// functions hold.
+func (c *checker) reportUnlocked(a locks.Access, g *locks.Guard) bool {
+	quiet := c.pass.QuietAt(a.Instr)
+	load := a.MapUse
+	load.Instr = a.Load
+	switch {
+	case g.On(a) != 0:
+	case quiet(len(a.Held) > 0 || locks.Keyed(c.pass.Flow, a.Fn), "another lock is held, or one of several"):
+	case quiet(!c.isOpen(a), "a caller holds a lock, or may"):
+	case quiet(c.isBeforeStart(a), "it happens before the informers are started"):
+	case quiet(isCopied(a, g), "the function got a copy of the struct, with a mutex of its own"):
+	case quiet(c.isInOneGoroutine(c.fields[a.Field]), "all that use it run in one goroutine, which is started once"):
+	case quiet(c.isNeverCalled(a.Fn), "the method is there for an interface, and nobody calls it"):
+	case quiet(a.Load != a.Instr && g.On(c.locks.Access(load)) != 0, "the map was taken out of its field under the lock"):
+	default:
+		what := "read"
+		if a.Write {
+			what = "changed"
+		}
+		c.report("unlocked", a.Load, a.Field, c.pass.Cause(g.Write.Instr, "changed here under the lock"),
+			" is %s without %s, which %s holds to change it: concurrent map access crashes the process; hold it here, or in all callers",
+			what, g.Mutex.Name(), memory.FuncName(g.Write.Fn))
+		return true
+	}
+	return false
+}
+
+// isOpen: a happens while nobody up the calls holds a lock, as far as the package
+// shows, and while the struct is in use.
+func (c *checker) isOpen(a locks.Access) bool {
+	if locks.StartedByGo(a.Fn) {
+		return true
+	}
+	if fn := c.around(a.Fn); fn.Parent() != nil && c.pass.Model.Has(fn.Syntax(), watching) {
+		return true
+	}
+	if param := ssaflow.ParamOf(a.Base.Root); param != nil {
+		return c.locks.Open(c.callers, param, isExempt)
+	}
+	return a.Base.Root != nil && callgraph.Exported(a.Fn)
+}
+
+// isCopied: the function is handed a copy of the struct, or works on one with a mutex of its own:
+// whether somebody still writes to the map of the one it was copied from is out of sight.
+func isCopied(a locks.Access, g *locks.Guard) bool {
+	param := ssaflow.ParamOf(a.Base.Root)
+	if param == nil {
+		return false
+	}
+	if _, value := param.Type().Underlying().(*types.Struct); !value {
+		return false
+	}
+	fn := param.Parent()
+	_, pointer := g.Mutex.Type().Underlying().(*types.Pointer)
+	return !pointer || fn.Signature.Recv() == nil || param != fn.Params[0]
+}
+
+// isBeforeStart: all who call the function start a factory of informers afterwards, and
 // none before: the handlers that use the map do not run yet.
-func (c *checker) beforeStart(a locks.Access) bool {
+func (c *checker) isBeforeStart(a locks.Access) bool {
 	callers := c.callers.Callers(a.Fn)
 	if !callers.Complete() || len(callers.Sites) == 0 {
 		return false
@@ -72,4 +140,75 @@ func (c *checker) factoryStarts(fn *ssa.Function) []ssa.Instruction {
 		}
 	}
 	return out
+}
+
+// isInOneGoroutine: all who use a field, once its struct is made, run in what one and the
+// same go statement starts, and that runs once: for { task := queue.Get(); … }.
+func (c *checker) isInOneGoroutine(uses []locks.Access) bool {
+	w := goroutineWalk{c: c, seen: make(map[*ssa.Function]bool)}
+	for _, a := range uses {
+		if !c.isOwn(a) && !w.isBelow(a.Fn) {
+			return false
+		}
+	}
+	return w.of != nil
+}
+
+// A goroutineWalk goes up the calls to the function that a go statement starts.
+type goroutineWalk struct {
+	c    *checker
+	of   *ssa.Function
+	seen map[*ssa.Function]bool
+}
+
+func (w *goroutineWalk) isBelow(fn *ssa.Function) bool {
+	if w.seen[fn] || fn == w.of {
+		return true
+	}
+	w.seen[fn] = true
+	if w.c.pass.Model.Has(fn.Syntax(), watching|model.Reconciler) {
+		return false
+	}
+	callers := w.c.callers.Callers(fn)
+	if callers.AsValue || callers.Dynamic || callers.Exported || len(callers.Sites) == 0 {
+		return false
+	}
+	for _, s := range callers.Sites {
+		if _, started := s.Call.Instr.(*ssa.Go); !started {
+			if !w.isBelow(s.Caller) {
+				return false
+			}
+			continue
+		}
+		if w.of != nil || len(callers.Sites) > 1 || !w.isOnce(s.Call.Instr, 0) {
+			return false
+		}
+		w.of = fn
+	}
+	return true
+}
+
+// isOnce: an instruction runs once for each struct, as far as the package shows.
+func (w *goroutineWalk) isOnce(i ssa.Instruction, depth int) bool {
+	fn := i.Parent()
+	if ssaflow.InLoop(i.Block()) || depth > 4 || w.c.pass.Model.Has(fn.Syntax(), watching|model.Reconciler) {
+		return false
+	}
+	callers := w.c.callers.Callers(fn)
+	if callers.AsValue || callers.Dynamic || len(callers.Sites) > 1 {
+		return false
+	}
+	return len(callers.Sites) == 0 || w.isOnce(callers.Sites[0].Call.Instr, depth+1)
+}
+
+// isNeverCalled: fn is an exported method of a type that others cannot name, so that they
+// call it by an interface, and nothing in the module has a call of that name.
+func (c *checker) isNeverCalled(fn *ssa.Function) bool {
+	fn = ssaflow.Outermost(fn)
+	recv := receiver(fn)
+	if recv == nil || !token.IsExported(fn.Name()) || kube.Named(recv.Type()) == nil || token.IsExported(kube.Named(recv.Type()).Obj().Name()) {
+		return false
+	}
+	callers := c.callers.Callers(fn)
+	return len(callers.Sites) == 0 && !callers.AsValue && !callers.Dynamic && !c.pass.Model.Has(fn.Syntax(), watching|model.Reconciler) && !c.pass.NamedElsewhere(fn.Name())
 }

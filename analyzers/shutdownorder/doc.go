@@ -3,13 +3,12 @@
 //
 // # Analyzer shutdownorder
 //
-// shutdownorder: report a factory's Shutdown before the end of its stop channel
+// shutdownorder: report a factory's Shutdown before its context is cancelled
 //
 // Consequence: hang.
 //
 // Shutdown waits for the goroutines of the factory's informers. They end when
-// their stop channel is closed or their context is cancelled, and Shutdown does
-// neither. Deferred calls run last in, first out: a `defer factory.Shutdown()`
+// their context is cancelled, which Shutdown does not do. Deferred calls run last in, first out: a `defer factory.Shutdown()`
 // below `defer cancel()` runs before it. The example in client-go's own
 // documentation has this order.
 //
@@ -24,9 +23,8 @@
 // Fix: safe. The context is cancelled before the Shutdown.
 //
 // Not reported:
-//   - a channel or context that other code may end: a parameter, a field, a
-//     package variable or a context with a timeout
-//   - a function that waits for the channel or context before the Shutdown
+//   - a stop channel, and a context that other code may end: a parameter, a field, a
+//     context with a timeout, or one whose cancel function is passed on
 //
 // Versions: client-go v0.26 and later, which have Shutdown.
 package shutdownorder

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/informer"
@@ -24,67 +23,97 @@ func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		calls := pass.Flow.Calls(f.Fn)
 		for _, c := range calls {
-			if c.Method && c.Static == nil && kube.IsFactoryShutdown(c.Fn, c.Args[0].Type()) {
+			_, started := c.Instr.(*ssa.Go)
+			if !started && c.Method && c.Static == nil && kube.IsFactoryShutdown(c.Fn, c.Args[0].Type()) {
 				shutdown(pass, calls, c)
 			}
 		}
 	}
 }
 
-// shutdown reports a Shutdown that comes before the end of the stop channel with
-// which the same function started the factory.
+// shutdown reports a Shutdown that comes before the cancel of the context with which the same
+// function started the factory.
 func shutdown(pass *rule.Pass, calls []ssaflow.Call, c ssaflow.Call) {
-	if _, async := c.Instr.(*ssa.Go); async {
-		return
-	}
 	factory := informer.Of(pass.Flow, c.Args[0])
+	_, late := c.Instr.(*ssa.Defer)
 	for _, s := range calls {
-		if !s.Method || !kube.IsFactoryStart(s.Fn, s.Args[0].Type()) || !ssaflow.Reaches(s.Instr, c.Instr, nil) && !deferred(c.Instr) ||
+		if !s.Method || !kube.IsFactoryStart(s.Fn, s.Args[0].Type()) || !late && !ssaflow.Reaches(s.Instr, c.Instr, nil) ||
 			!informer.CoversAny(factory, informer.Of(pass.Flow, s.Args[0])) {
 			continue
 		}
-		stop := stopOf(pass, s.Arg(0))
-		if stop == nil || !stop.after(c.Instr) {
-			continue
+		if cancels := cancelsOf(pass, s.Arg(0)); len(cancels) > 0 && isBefore(c.Instr, cancels) {
+			report(pass, c, s, cancels[0])
+			return
 		}
-		report(pass, c, s, stop)
-		return
 	}
 }
 
-func deferred(i ssa.Instruction) bool {
-	_, ok := i.(*ssa.Defer)
-	return ok
+// cancelsOf returns the calls of the cancel function of a context, or of that whose Done a
+// stop channel is; none when something else can end it.
+func cancelsOf(pass *rule.Pass, stop ssa.Value) (cancels []ssa.CallInstruction) {
+	if done, ok := ssaflow.Unwrap(stop).(*ssa.Call); ok && done.Call.IsInvoke() && done.Call.Method.Name() == "Done" {
+		stop = done.Call.Value
+	}
+	ctx, ok := ssaflow.SoleDefinition(stop).(*ssa.Extract)
+	if !ok {
+		return nil
+	}
+	made, ok := ctx.Tuple.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	c, ok := pass.Flow.Resolve(made)
+	if !ok || !kube.CancelsContext(c.Fn) || c.Fn.Name() != "WithCancel" {
+		return nil
+	}
+	parent, ok := c.Arg(0).(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	if by, ok := pass.Flow.Resolve(parent); !ok || !kube.IsBackground(by.Fn) {
+		return nil // who has the parent may cancel it
+	}
+	cancel := ssaflow.Result(made, 1)
+	if cancel == nil {
+		return nil
+	}
+	for _, r := range *cancel.Referrers() {
+		call, ok := r.(ssa.CallInstruction)
+		if _, started := r.(*ssa.Go); !ok || started || call.Common().Value != cancel {
+			return nil // other code gets the cancel function
+		}
+		cancels = append(cancels, call)
+	}
+	return cancels
 }
 
-func report(pass *rule.Pass, c, start ssaflow.Call, stop *stop) {
-	e, s := pass.Flow.CallExpr(c.Instr), pass.Flow.CallExpr(start.Instr)
-	if e == nil || s == nil {
-		return
+// isBefore: at shutdown, called or deferred, none of the cancels has been called.
+func isBefore(shutdown ssa.CallInstruction, cancels []ssa.CallInstruction) bool {
+	_, late := shutdown.(*ssa.Defer)
+	for _, e := range cancels {
+		_, deferred := e.(*ssa.Defer)
+		isFirst := ssaflow.Reaches(e, shutdown, nil)
+		if late && (!deferred || !isFirst) || !late && !deferred && isFirst {
+			return false // deferred calls run last in, first out
+		}
 	}
-	d := pass.At(e).Because(s, "the factory is started with it here")
-	if len(stop.ends) == 0 {
-		d.Say("factory.Shutdown waits for the informers, and nothing ends them, so it blocks for ever: start the factory with a context, and cancel it before Shutdown")
-		return
-	}
-	end := pass.Flow.CallExpr(stop.ends[0])
-	if end == nil {
+	return true
+}
+
+func report(pass *rule.Pass, c, start ssaflow.Call, cancel ssa.CallInstruction) {
+	e, end := pass.Flow.CallExpr(c.Instr), pass.Flow.CallExpr(cancel)
+	if e == nil || end == nil {
 		return
 	}
 	text := types.ExprString(end)
-	d.Because(end, "ends the informers")
-	if stop.again {
-		d.Fixes(cancelFirst(c, e, text)...)
+	d := pass.At(e).Because(end, "ends the informers")
+	if s := pass.Flow.CallExpr(start.Instr); s != nil {
+		d.Because(s, "the factory is started with it here")
 	}
-	d.Sayf("factory.Shutdown waits for the informers, but %s comes only afterwards, so it blocks for ever: end them before Shutdown", text)
-}
-
-// cancelFirst calls the cancel function before Shutdown: a second call of it does
-// nothing.
-func cancelFirst(c ssaflow.Call, e analysis.Range, cancel string) []fix.Fix {
-	edits := []fix.Edit{fix.Insert(e.Pos(), cancel+"\n")}
-	if deferred(c.Instr) {
-		edits = fix.Wrap(e, "func() {\n"+cancel+"\n", "\n}()")
+	edits := []fix.Edit{fix.Insert(e.Pos(), text+"\n")}
+	if _, deferred := c.Instr.(*ssa.Defer); deferred {
+		edits = fix.Wrap(e, "func() {\n"+text+"\n", "\n}()")
 	}
-	return fix.Offer("cancel the context before", edits...)
+	d.Fix("cancel the context before", edits...)
+	d.Sayf("factory.Shutdown waits for the informers, but %s comes only afterwards, so it blocks forever: call %s before", text, text)
 }

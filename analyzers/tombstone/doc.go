@@ -27,35 +27,44 @@
 //
 // By a two-value assertion, a type switch, or the error of meta.Accessor.
 //
-// tombstone/unwrapped: report a delete handler that unwraps a tombstone and asserts it all the same
+// tombstone/key: report delete handlers that make the key by cache.MetaNamespaceKeyFunc
 //
-// The handler asserts the value that it was given, not the one that it has
-// unwrapped.
+// MetaNamespaceKeyFunc and ObjectToName return an error for a tombstone, which has no
+// metadata. When the error is ignored, an empty key is queued.
+//
+// tombstone/pointer: report assertions to *cache.DeletedFinalStateUnknown
+//
+// Informers pass the value. An assertion to the pointer type compiles but never
+// succeeds, so the code for tombstones never runs.
 //
 // At run time: the handler runs in a goroutine of the informer, so the panic
 // ends the process:
 //
 //	panic: interface conversion: interface {} is cache.DeletedFinalStateUnknown, not *v1.Pod
 //
-// A handler with a two-value assertion logs at most that the type is unexpected.
+// A handler with a two-value assertion logs at most that the type is unexpected, and a
+// key function returns
+//
+//	object has no meta: object does not implement the Object interfaces
+//
 // What belongs to the deleted object is never cleaned up.
 //
 // Instead: unwrap the tombstone first. Its object may be out of date: use it
-// only to identify the object.
+// only to identify the object. Make keys by
+// cache.DeletionHandlingMetaNamespaceKeyFunc or cache.DeletionHandlingObjectToName.
 //
-// Fix: safe for panics, lost. The unwrapping is inserted before the assertion,
-// where the assertion is in the handler itself.
+// Fix: safe for panics, lost, key, pointer. The unwrapping is inserted before the
+// assertion, where the assertion is in the handler itself. The key function is
+// replaced by the one that accepts tombstones. The `*` is removed.
 //
 // Not reported:
 //   - handlers that test for a tombstone somewhere, or pass the value to a
-//     function that may unwrap it
-//   - handlers that only log, or only queue the name for a worker that does
-//     nothing when the object does not exist
+//     function that may unwrap it, and handlers behind a filter that rejects tombstones
+//   - handlers that only log
 //   - handlers and predicates of controller-runtime, which unwraps tombstones, and
 //     typed handlers (`cache.TypedResourceEventHandlerFuncs`)
-//   - keys that are made of a tombstone (see tombstonekey)
+//   - pointer: packages that make pointers to tombstones themselves
 //
-// Versions: all of client-go.
-//
-// See also: tombstonekey, tombstoneptr.
+// Versions: all of client-go. `cache.ObjectToName` exists since v0.27,
+// `cache.DeletionHandlingObjectToName` since v0.30; before it there is no fix for key.
 package tombstone

@@ -22,49 +22,23 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	own := wrapsWatches(pass)
+	own := hasOwnWatches(pass)
 	for _, f := range pass.Funcs() {
 		for _, e := range informer.WatchEvents(pass.Flow, f.Fn) {
-			if e.Value != nil && !own {
+			if e.Value != nil && !pass.Quiet(own, e.At, "the package has watches of its own") {
 				check(pass, f.Fn, e)
-			}
-		}
-		for _, c := range pass.Flow.Calls(f.Fn) {
-			for _, arg := range kube.SeesErrorEvents(c.Fn) {
-				for _, cond := range conditions(pass, c, arg) {
-					check(pass, cond, informer.WatchEvent{Value: cond.Params[0], At: cond.Blocks[0].Instrs[0]})
-				}
 			}
 		}
 	}
 }
 
-// wrapsWatches: the package has watches of its own, whose channel brings what its
+// hasOwnWatches: the package has watches of its own, whose channel brings what its
 // methods put in, perhaps never a Status.
-func wrapsWatches(pass *rule.Pass) bool {
+func hasOwnWatches(pass *rule.Pass) bool {
 	return slices.ContainsFunc(pass.Flow.Funcs, func(fn *ssa.Function) bool {
 		sig := fn.Signature
 		return sig.Recv() != nil && sig.Params().Len() == 0 && sig.Results().Len() == 1 && kube.IsWatchChannel(sig.Results().At(0).Type()) && !pass.HelpsTests(fn)
 	})
-}
-
-// conditions returns the functions of the package that are handed over as the
-// variadic argument.
-func conditions(pass *rule.Pass, c ssaflow.Call, arg int) []*ssa.Function {
-	var out []*ssa.Function
-	v := c.Arg(arg)
-	if v == nil {
-		return nil
-	}
-	for _, x := range ssaflow.VariadicArgs(v) {
-		if x == nil {
-			continue
-		}
-		if fn := pass.Flow.FuncOf(x); fn != nil && len(fn.Params) == 1 && len(fn.Blocks) > 0 && kube.IsWatchEvent(fn.Params[0].Type()) {
-			out = append(out, fn)
-		}
-	}
-	return out
 }
 
 // check looks for assertions that an error event comes to.
@@ -74,13 +48,13 @@ func check(pass *rule.Pass, fn *ssa.Function, e informer.WatchEvent) {
 		if !ok || t.CommaOk || e.Field(t.X) != kube.WatchEventObject || kube.IsStatus(t.AssertedType) || types.IsInterface(t.AssertedType) {
 			continue
 		}
-		if reached(pass, e, t) {
+		if isReached(pass, e, t) {
 			report(pass, t)
 		}
 	}
 }
 
-func reached(pass *rule.Pass, e informer.WatchEvent, t *ssa.TypeAssert) bool {
+func isReached(pass *rule.Pass, e informer.WatchEvent, t *ssa.TypeAssert) bool {
 	asks := func(i ssa.Instruction) bool {
 		ci, ok := i.(*ssa.Call)
 		if !ok {

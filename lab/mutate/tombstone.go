@@ -9,7 +9,7 @@ import (
 var tombstone = &Operator{
 	Name:  "tombstone",
 	Doc:   "does not unwrap the tombstone of an object whose deletion was missed",
-	Rules: []string{"tombstone", "tombstonekey"},
+	Rules: []string{"tombstone"},
 	Find: func(p *Package, add func(ast.Node, ...Edit)) {
 		p.walk(func(n ast.Node, path []ast.Node) {
 			switch n := n.(type) {

@@ -61,7 +61,7 @@ type Queue struct {
 // Handler makes a key of what may be a tombstone, and asserts that it is none.
 func (q *Queue) Handler() cache.ResourceEventHandler {
 	return cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {
-		key, err := cache.MetaNamespaceKeyFunc(obj) // want `tombstonekey: `
+		key, err := cache.MetaNamespaceKeyFunc(obj) // want `tombstone: `
 		if err != nil {
 			runtime.HandleError(err)
 			return

@@ -22,7 +22,6 @@ var renamed = map[string]string{
 	"getanyerror/used":             "getanyerror/passed",
 	"leak/response":                "leak/unclosed",
 	"leak/watch":                   "leak/unclosed",
-	"listerbeforesync/addedlate":   "listerbeforesync/filled",
 	"listerbeforesync/beforewait":  "listerbeforesync/early",
 	"listerbeforesync/callee":      "listerbeforesync/early",
 	"listerbeforesync/never":       "listerbeforesync/unwaited",
@@ -91,6 +90,8 @@ var renamed = map[string]string{
 	"swallowederr/onlylogged":      "swallowederr/logged",
 	"swallowederr/replaced":        "swallowederr/wrongerror",
 	"swallowederr/requeued":        "swallowederr/dropped",
+	"tombstonekey":                 "tombstone/key",
+	"tombstoneptr":                 "tombstone/pointer",
 	"typedgetnil/compared":         "typedgetnil",
 	"typedgetnil/used":             "typedgetnil",
 }

@@ -111,20 +111,6 @@ func OutlivesContext(fn *types.Func) bool {
 	return res.Len() == 1 && IsLogger(res.At(0).Type())
 }
 
-// StartsWatch reports whether fn is Watch of controller-runtime's client, which
-// returns when the server has answered.
-func StartsWatch(fn *types.Func) bool {
-	if fn == nil || fn.Name() != "Watch" {
-		return false
-	}
-	sig := fn.Type().(*types.Signature)
-	if !sig.Variadic() {
-		return false
-	}
-	opt, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
-	return ok && is(opt.Elem(), pathClient, "ListOption")
-}
-
 // DerivesContext reports whether fn makes a context from another one, its
 // argument 0, and does nothing else.
 func DerivesContext(fn *types.Func) bool {

@@ -210,38 +210,6 @@ func isStatusHandler(sig *types.Signature) bool {
 	return ok && types.Identical(status.Type(), p.At(1).Type())
 }
 
-// RegistersWith returns the contract of the handlers that a call of fn hands to a controller,
-// and which argument the controller is: the receiver, -1, or the first parameter that has
-// one. The framework runs it once it was started.
-func RegistersWith(fn *types.Func) (c Contract, controller int, ok bool) {
-	if fn == nil {
-		return c, 0, false
-	}
-	for i := range fn.Signature().Params().Len() {
-		if c, ok = HandedTo(fn, i); ok && c.Framework == wranglerChange.Framework {
-			break
-		}
-	}
-	if c.Framework != wranglerChange.Framework {
-		return c, 0, false
-	}
-	if recv(fn) != nil {
-		return c, -1, true
-	}
-	for i := range fn.Signature().Params().Len() {
-		if methodNamed(fn.Signature().Params().At(i).Type(), "Informer") != nil {
-			return c, i, true
-		}
-	}
-	return c, 0, false
-}
-
-// StartsControllers reports whether fn starts controllers, or what their caches are filled
-// by, as a factory's Start and Sync do and wrangler's start.All.
-func StartsControllers(fn *types.Func) bool {
-	return fn != nil && (oneOf(fn.Name(), "Start", "StartAll", "Sync", "SyncCaches", "RunAndWait") || fn.Name() == "All" && fn.Pkg() != nil && fn.Pkg().Name() == "start")
-}
-
 // isFactorySync: func(context.Context, SyncContext) error.
 func isFactorySync(sig *types.Signature) bool {
 	p, r := sig.Params(), sig.Results()

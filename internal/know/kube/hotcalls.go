@@ -126,12 +126,6 @@ func pollsCondition(fn *types.Func) bool {
 	return duration && condition
 }
 
-// SetsWatchErrorHandler reports whether fn gives an informer the function that
-// it calls, in its own goroutine, when a list or watch fails: argument 0.
-func SetsWatchErrorHandler(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "SetWatchErrorHandler", "SetWatchErrorHandlerWithContext") && IsInformer(recv(fn).Type())
-}
-
 // IsSetMethod reports whether fn is a method of apimachinery's sets.
 func IsSetMethod(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSets

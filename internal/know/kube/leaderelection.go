@@ -19,9 +19,6 @@ const (
 // IsLeaderElectionConfig reports whether t is leaderelection.LeaderElectionConfig.
 func IsLeaderElectionConfig(t types.Type) bool { return is(t, pathLeader, "LeaderElectionConfig") }
 
-// IsLeaderCallbacks reports whether t is leaderelection.LeaderCallbacks.
-func IsLeaderCallbacks(t types.Type) bool { return is(t, pathLeader, "LeaderCallbacks") }
-
 // IsManagerOptions reports whether t is controller-runtime's manager.Options.
 func IsManagerOptions(t types.Type) bool { return is(t, pathManager, "Options") }
 

@@ -81,13 +81,6 @@ func IsFactoryShutdown(fn *types.Func, recvType types.Type) bool {
 	return fn != nil && recv(fn) != nil && fn.Name() == "Shutdown" && recvType != nil && IsFactory(recvType)
 }
 
-// BeforeStart reports whether fn is a method of an informer that fails once the
-// informer runs: SetTransform, SetWatchErrorHandler.
-func BeforeStart(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && IsInformer(recv(fn).Type()) &&
-		oneOf(fn.Name(), "SetTransform", "SetWatchErrorHandler", "SetWatchErrorHandlerWithContext")
-}
-
 // CancelsContext reports whether fn makes a context that ends when its second
 // result, a function, is called, or its argument 0 ends, and not before.
 func CancelsContext(fn *types.Func) bool {

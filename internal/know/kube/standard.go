@@ -13,9 +13,6 @@ func IsStandard(pkg *types.Package) bool {
 	return standardTrees[first]
 }
 
-// IsSyncMap reports whether t, behind a pointer, is a map of package sync.
-func IsSyncMap(t types.Type) bool { return is(t, "sync", "Map") }
-
 // standardTrees are the first parts of the paths of the standard library.
 var standardTrees = map[string]bool{
 	"archive": true, "arena": true, "bufio": true, "bytes": true, "cmd": true, "cmp": true, "compress": true, "container": true, "context": true, "crypto": true,

@@ -23,13 +23,6 @@ func SyncResult(fn *types.Func) (stop int, ok bool) {
 	return 0, res.Len() == 1 && types.Identical(res.At(0).Type().Underlying(), types.Typ[types.Bool])
 }
 
-// IsInformerRun reports whether fn runs an informer of client-go, or the
-// controller of a store, until it is stopped.
-func IsInformerRun(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathCache && oneOf(fn.Name(), "Run", "RunWithContext") &&
-		(IsInformer(recv(fn).Type()) || IsCacheController(recv(fn).Type()))
-}
-
 // IsNeverStop reports whether v is the channel that is never closed.
 func IsNeverStop(v types.Object) bool {
 	return v != nil && v.Name() == "NeverStop" && PkgPath(v.Pkg()) == pathWait

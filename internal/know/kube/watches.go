@@ -40,16 +40,6 @@ func IsResultChan(fn *types.Func) bool {
 // IsStatus reports whether t is metav1.Status, the object of an error event.
 func IsStatus(t types.Type) bool { return is(t, pathMeta, "Status") }
 
-// SeesErrorEvents returns the arguments of fn that are called with every event
-// of a watch, errors included.
-func SeesErrorEvents(fn *types.Func) (args []int) {
-	if !isFunc(fn, pathWatchTools, "Until", "UntilWithoutRetry") {
-		return nil
-	}
-	params := fn.Type().(*types.Signature).Params()
-	return []int{params.Len() - 1}
-}
-
 // RetryWatcherVersion returns the argument of fn that is the resourceVersion a
 // new RetryWatcher starts from.
 func RetryWatcherVersion(fn *types.Func) (arg int, ok bool) {

@@ -233,69 +233,6 @@ func TestNil(t *testing.T) {
 	}
 }
 
-// TestSeed: a cache is empty until the factory has started its controllers, and full behind
-// Start.
-func TestSeed(t *testing.T) {
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "application/json")
-		switch {
-		case r.URL.Query().Get("watch") != "":
-			if r.URL.Query().Get("sendInitialEvents") == "true" { // the list comes as events, and a bookmark behind them
-				kind := "Secret"
-				if strings.HasSuffix(r.URL.Path, "/pods") {
-					kind = "Pod"
-					pod := newPod()
-					pod.TypeMeta, pod.ResourceVersion = metav1.TypeMeta{APIVersion: "v1", Kind: kind}, "1"
-					_ = json.NewEncoder(w).Encode(map[string]any{"type": "ADDED", "object": pod})
-				}
-				_ = json.NewEncoder(w).Encode(map[string]any{"type": "BOOKMARK", "object": map[string]any{
-					"apiVersion": "v1", "kind": kind, "metadata": map[string]any{"resourceVersion": "1", "annotations": map[string]string{metav1.InitialEventsAnnotationKey: "true"}},
-				}})
-			}
-			w.(http.Flusher).Flush()
-			<-r.Context().Done()
-		case strings.HasSuffix(r.URL.Path, "/pods"):
-			_ = json.NewEncoder(w).Encode(&corev1.PodList{TypeMeta: metav1.TypeMeta{APIVersion: "v1", Kind: "PodList"}, ListMeta: metav1.ListMeta{ResourceVersion: "1"}, Items: []corev1.Pod{*newPod()}})
-		case strings.HasSuffix(r.URL.Path, "/secrets"):
-			_ = json.NewEncoder(w).Encode(&corev1.SecretList{TypeMeta: metav1.TypeMeta{APIVersion: "v1", Kind: "SecretList"}, ListMeta: metav1.ListMeta{ResourceVersion: "1"}})
-		case r.URL.Path == "/version": // lasso asks whether the server is well
-			_, _ = w.Write([]byte("{}"))
-		case r.URL.Path == "/api":
-			_ = json.NewEncoder(w).Encode(&metav1.APIVersions{TypeMeta: metav1.TypeMeta{Kind: "APIVersions"}, Versions: []string{"v1"}})
-		case r.URL.Path == "/apis":
-			_ = json.NewEncoder(w).Encode(&metav1.APIGroupList{TypeMeta: metav1.TypeMeta{APIVersion: "v1", Kind: "APIGroupList"}})
-		case r.URL.Path == "/api/v1":
-			_ = json.NewEncoder(w).Encode(&metav1.APIResourceList{TypeMeta: metav1.TypeMeta{APIVersion: "v1", Kind: "APIResourceList"}, GroupVersion: "v1", APIResources: []metav1.APIResource{
-				{Name: "pods", SingularName: "pod", Kind: "Pod", Namespaced: true, Verbs: metav1.Verbs{"list", "watch"}},
-				{Name: "secrets", SingularName: "secret", Kind: "Secret", Namespaced: true, Verbs: metav1.Verbs{"list", "watch"}},
-			}})
-		default:
-			w.WriteHeader(http.StatusNotFound)
-		}
-	}))
-	defer server.Close()
-	newFactory := func() *core.Factory {
-		factory, err := core.NewFactoryFromConfig(&rest.Config{Host: server.URL})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return factory
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	wrong, right, run := &bad.Seed{}, &good.Seed{}, &good.Seed{}
-	if err := wrong.Register(ctx, newFactory().Core().V1()); err == nil || wrong.Made != 1 {
-		t.Errorf("bad: %v, made %d", err, wrong.Made)
-	}
-	if err := right.Register(ctx, newFactory().Core().V1()); err != nil || right.Made != 0 {
-		t.Errorf("good: %v, made %d", err, right.Made)
-	}
-	run.Pods = newFactory().Core().V1().Pod()
-	if err := run.Run(ctx, newFactory()); err != nil || run.Made != 0 {
-		t.Errorf("good: %v, made %d", err, run.Made)
-	}
-}
-
 // TestStatus: Update and UpdateStatus of wrangler's clients ask for different paths, and
 // of the first the API server takes no status.
 func TestStatus(t *testing.T) {

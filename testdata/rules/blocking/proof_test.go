@@ -296,9 +296,3 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// TestDebugPause: who does not debug does not wait.
-func TestDebugPause(t *testing.T) {
-	if _, err := (&good.Slow{Client: newClient(t, "shop", "Ready")}).Reconcile(t.Context(), request("shop")); err != nil {
-		t.Error(err)
-	}
-}

@@ -40,20 +40,8 @@ func TestStopped(t *testing.T) {
 	if err := g.Restore(ctx); err == nil || g.Free {
 		t.Errorf("good.Restore: %v, free %v", err, g.Free)
 	}
-	if err := b.Ready(ctx); err != nil {
-		t.Errorf("bad.Ready: %v", err)
-	}
 	if err := g.Ready(ctx); err == nil {
 		t.Error("good.Ready: no error")
-	}
-	if _, err := bad.Lister(ctx.Done(), pods()); err != nil {
-		t.Errorf("bad.Lister: %v", err)
-	}
-	if !b.Soon() {
-		t.Error("bad.Soon: not ready")
-	}
-	if err := bad.Manager(ctx, stopped{}); err != nil {
-		t.Errorf("bad.Manager: %v", err)
 	}
 	if err := good.Manager(ctx, stopped{}); err == nil {
 		t.Error("good.Manager: no error")

@@ -1,8 +1,6 @@
 package handlerblock_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -15,9 +13,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/informers"
-	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/kubernetes/fake"
-	clienttesting "k8s.io/client-go/testing"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/tools/record"
 	"k8s.io/client-go/util/workqueue"
@@ -172,60 +168,4 @@ func TestIndex(t *testing.T) {
 	}
 	close(answer)
 	await.Done(t, "the store", read)
-}
-
-// TestWatchError lets the first list fail. The bad handler waits for itself, so
-// that nobody is told.
-func TestWatchError(t *testing.T) {
-	for name, c := range map[string]struct {
-		run  func(context.Context, cache.SharedIndexInformer) error
-		ends bool
-	}{
-		"bad":   {func(ctx context.Context, i cache.SharedIndexInformer) error { return entry(bad.NewEntry(ctx, i)) }, false},
-		"good":  {func(ctx context.Context, i cache.SharedIndexInformer) error { return entry(good.NewEntry(ctx, i)) }, true},
-		"plain": {plain, false},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			var api kubernetes.Interface = failing()
-			informer := informers.NewSharedInformerFactory(api, 0).Core().V1().Pods().Informer()
-			done := make(chan struct{})
-			go func() {
-				defer close(done)
-				if err := c.run(t.Context(), informer); err == nil {
-					t.Error("no error")
-				}
-			}()
-			if c.ends {
-				await.Done(t, "it to come back", done)
-				return
-			}
-			select {
-			case <-done:
-				t.Error("it came back")
-			case <-time.After(3 * time.Second):
-			}
-		})
-	}
-}
-
-func entry(_ any, err error) error { return err }
-
-// plain stops the entry after its informer has failed.
-func plain(ctx context.Context, i cache.SharedIndexInformer) error {
-	e, err := bad.NewPlain(ctx, i)
-	if err != nil {
-		return err
-	}
-	time.Sleep(delay)
-	e.Stop()
-	return errors.New("stopped")
-}
-
-func failing() *fake.Clientset {
-	c := client(0)
-	c.PrependReactor("list", "*", func(clienttesting.Action) (bool, runtime.Object, error) {
-		return true, nil, errors.New("the resource does not exist")
-	})
-	return c
 }

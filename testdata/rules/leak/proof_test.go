@@ -317,39 +317,6 @@ func TestProbe(t *testing.T) {
 	close(stop)
 }
 
-// TestTail counts the pods that are followed after Close.
-func TestTail(t *testing.T) {
-	following := new(atomic.Int32)
-	started := make(chan struct{})
-	follow := func(ctx context.Context, _ string) {
-		following.Add(1)
-		started <- struct{}{}
-		<-ctx.Done()
-		following.Add(-1)
-	}
-	run := func(r reconcile.Reconciler) {
-		for range rounds {
-			if _, err := r.Reconcile(t.Context(), ctrl.Request{}); err != nil {
-				t.Fatal(err)
-			}
-			<-started
-		}
-	}
-	b := &bad.TailReconciler{Follow: follow}
-	run(b)
-	b.Close()
-	if !await.True(func() bool { return following.Load() == rounds-1 }) {
-		t.Errorf("bad: %d pods are followed, want %d", following.Load(), rounds-1)
-	}
-	following.Store(0)
-	g := &good.TailReconciler{Follow: follow}
-	run(g)
-	g.Close()
-	if !await.True(func() bool { return following.Load() == 0 }) {
-		t.Errorf("good: %d pods are followed", following.Load())
-	}
-}
-
 func reconciles(t *testing.T, r reconcile.Reconciler) func() {
 	return func() {
 		for range rounds {

@@ -327,32 +327,3 @@ func newManager(ctx context.Context, t *testing.T, c clients) manager.Manager {
 	}()
 	return m
 }
-
-// TestHandlers counts what handlers have filled that take a while for each pod;
-// those of the bad ones, until the count is over.
-func TestHandlers(t *testing.T) {
-	slowly := func() { time.Sleep(300 * time.Millisecond) }
-	counted := make(chan struct{})
-	late := func() { <-counted }
-	defer close(counted)
-	all := newClients()
-	all.answer()
-	c := all.typed
-	if n, err := (&bad.Index{Arrived: late}).Fill(t.Context(), c); err != nil || n == 2 {
-		t.Errorf("bad: %d pods, %v", n, err)
-	}
-	if n, err := (&good.Index{Arrived: slowly}).Fill(t.Context(), c); err != nil || n != 2 {
-		t.Errorf("good: %d pods, %v", n, err)
-	}
-	b, err := bad.NewIndex(t.Context(), c, late)
-	if err != nil || b.Len() != 0 {
-		t.Errorf("bad: a new index has %d pods, %v", b.Len(), err)
-	}
-	g, err := good.NewIndex(t.Context(), c, slowly)
-	if err != nil || g.Len() != 2 {
-		t.Errorf("good: a new index has %d pods, %v", g.Len(), err)
-	}
-	if name, err := good.First(t.Context(), c); err != nil || name == "" {
-		t.Errorf("good: the first pod is %q, %v", name, err)
-	}
-}

@@ -27,15 +27,12 @@ const (
 )
 
 type engine interface {
-	Stop(context.Context) error
 	Start(schema.GroupVersionKind, func(context.Context) error) error
 }
 
 type images interface {
 	Get(name string, load func(string) string) string
 	Forget(string)
-	Has(string) bool
-	Clear(func(int))
 	Drop(string)
 }
 
@@ -71,17 +68,6 @@ type roster interface {
 
 type pair interface{ Put(string) }
 
-type quotas interface {
-	Limit(string) int
-	Raise(string, int)
-}
-
-type settings interface{ Replace(map[string]string) }
-
-type turn interface {
-	Build(mu *sync.Mutex, name string) error
-}
-
 type rules interface {
 	Write(name string)
 	Wipe()
@@ -102,9 +88,6 @@ type used struct {
 	tenants  tenants
 	roster   roster
 	pair     pair
-	quotas   quotas
-	settings settings
-	turn     turn
 	rules    rules
 	mail     mail
 }
@@ -115,7 +98,6 @@ func uses(u used, turn func() bool) map[string]func() {
 	load := func(string) string { return "sha256:0" }
 	failing := func(context.Context) error { return errors.New("still in use") }
 	return map[string]func(){
-		"Stop": func() { e.Start(schema.GroupVersionKind{}, failing); e.Stop(context.Background()) },
 		"Start": func() {
 			e.Start(schema.GroupVersionKind{}, failing)
 			e.Start(schema.GroupVersionKind{}, failing)
@@ -123,8 +105,6 @@ func uses(u used, turn func() bool) map[string]func() {
 		},
 		"Get":       func() { i.Get("nginx", load); i.Get("nginx", load); i.Get("redis", load) },
 		"Forget":    func() { i.Forget("nginx"); i.Forget("nginx") },
-		"Has":       func() { i.Has("nginx") },
-		"Clear":     func() { i.Clear(func(int) {}) },
 		"Count":     func() { n.Count("shop"); n.Add("shop") },
 		"Again":     func() { c.Count("new") },
 		"Drop":      func() { c.Drop("shop") },
@@ -132,7 +112,7 @@ func uses(u used, turn func() bool) map[string]func() {
 		"Rename":    func() { t.Rename("shop", "store"); t.Has("store") },
 		"HasTenant": func() { t.Has("shop"); t.Rename("shop", "store") },
 		"Each":      func() { t.Each(func(string) bool { return true }) },
-		"DropImage": func() { i.Drop("nginx"); i.Has("nginx") },
+		"DropImage": func() { i.Drop("nginx"); i.Forget("nginx") },
 		"Alias":     func() { r.Alias("shop", "store"); r.Len() },
 		"Retry":     func() { r.Retry("shop", func() error { return errors.New("closed") }); r.Len() },
 		"Put":       func() { u.pair.Put("shop"); u.pair.Put("bank") },
@@ -149,10 +129,6 @@ func uses(u used, turn func() bool) map[string]func() {
 		},
 		"Expire":   func() { r.Expire("shop", nil); r.Len() },
 		"Banned":   func() { r.Banned("shop"); r.Ban("shop") },
-		"Limit":    func() { u.quotas.Limit("shop"); u.quotas.Raise("shop", 1) },
-		"Raise":    func() { u.quotas.Raise("shop", 1); u.quotas.Limit("shop") },
-		"Replace":  func() { u.settings.Replace(nil); u.settings.Replace(nil) },
-		"Build":    func() { var mu sync.Mutex; u.turn.Build(&mu, "apps"); u.turn.Build(&mu, "pods") },
 		"Put mail": func() { u.mail.Put("a"); u.mail.Put("b"); u.mail.Take() },
 		"Wipe":     func() { u.rules.Write("a"); u.rules.Wipe(); u.rules.Write("b") },
 		"Mean": func() { // a Lock between two read locks
@@ -170,13 +146,11 @@ func uses(u used, turn func() bool) map[string]func() {
 
 func TestUses(t *testing.T) {
 	bads := map[string]string{
-		"Stop": "fatal error: sync: unlock of unlocked mutex", "Clear": "fatal error: sync: Unlock of unlocked RWMutex",
-		"Has":   "fatal error: sync: Unlock of unlocked RWMutex",
 		"Start": hangs, "Get": hangs, "Forget": hangs, "Count": hangs,
 		"Again": hangs, "Drop": hangs, "Top": hangs, "Mean": hangs,
 		"Rename": hangs, "HasTenant": hangs, "Each": hangs, "DropImage": hangs,
 		"Alias": hangs, "Retry": hangs, "Put": hangs, "Fill": hangs, "Follow": hangs, "Expire": hangs, "Banned": hangs,
-		"Limit": hangs, "Raise": hangs, "Replace": hangs, "Build": hangs, "Wipe": hangs, "Put mail": hangs,
+		"Wipe": hangs, "Put mail": hangs,
 	}
 	for name, want := range bads {
 		t.Run(name, func(t *testing.T) {
@@ -189,14 +163,6 @@ func TestUses(t *testing.T) {
 				t.Errorf("good: ended with %v:\n%s", err, out)
 			}
 		})
-	}
-}
-
-// TestGood runs what only the good engine has.
-func TestGood(t *testing.T) {
-	e := good.NewEngine()
-	if err := e.Pause(func() error { return e.Start(schema.GroupVersionKind{}, nil) }); err != nil {
-		t.Error(err)
 	}
 }
 
@@ -221,22 +187,8 @@ func TestHandedOver(t *testing.T) {
 		var token good.Token
 		token.Take("shop").Unlock()
 		token.Take("bank").Unlock()
-		var plan good.Plan
-		plan.AcquirePlan()
-		plan.Unlock()
-		plan.AcquireWith("shop")
-		plan.Unlock()
-		plan.Revise("shop")
-		plan.Unlock()
-		var door good.Door
-		door.Shut()
-		door.Mu.Unlock()
-		var session good.Session
-		session.Begin().Unlock()
-		session.Begin().Unlock()
 		new(good.Feed).End()
 		new(good.Feed).Abort()
-		new(good.Feed).Drain()
 		images := &good.Images{Loaded: map[string]string{}}
 		images.Freeze()
 		images.Unlock()
@@ -245,13 +197,6 @@ func TestHandedOver(t *testing.T) {
 		stage.End()
 		stage.Open()
 		stage.End()
-		var gate sync.Mutex
-		good.NewGate(&gate).Shut()
-		gate.Unlock()
-		var first, second sync.Mutex
-		good.Take(&first, &second)
-		first.Unlock()
-		second.Unlock()
 	}()
 	await.Done(t, "the good code", done)
 }
@@ -274,14 +219,14 @@ func TestChild(t *testing.T) {
 	var turns atomic.Int64
 	all := uses(used{
 		good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames(), counts, good.NewPage(counts), good.NewTenants("shop", "bank"),
-		good.NewRoster("shop"), good.NewPair(), &good.Quotas{Limits: map[string]int{}}, good.NewSettings(), &good.Turn{}, good.NewRules(new(sync.Mutex)), good.NewMail(),
+		good.NewRoster("shop"), good.NewPair(), good.NewRules(new(sync.Mutex)), good.NewMail(),
 	}, func() bool { return turns.Add(1) <= 100_000 })
 	wait := await.Limit
 	if kind == "bad" {
 		counts := bad.NewCounters("shop")
 		all = uses(used{
 			bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames(), counts, bad.NewPage(counts), bad.NewTenants("shop", "bank"),
-			bad.NewRoster("shop"), bad.NewPair(), &bad.Quotas{Limits: map[string]int{}}, bad.NewSettings(), &bad.Turn{}, bad.NewRules(new(sync.Mutex)), bad.NewMail(),
+			bad.NewRoster("shop"), bad.NewPair(), bad.NewRules(new(sync.Mutex)), bad.NewMail(),
 		}, func() bool { return turns.Add(1) > 0 })
 		wait = 2 * time.Second
 	}

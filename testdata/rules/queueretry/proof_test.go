@@ -9,8 +9,6 @@ import (
 	"k8s.io/client-go/util/workqueue"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/bad"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/bad/dropped"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/bad/limited"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/bad/lost"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/good"
 	goodlost "github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/good/lost"
@@ -39,37 +37,6 @@ func TestHotLoop(t *testing.T) {
 	})
 	if n != 1 {
 		t.Errorf("good: %d attempts at once, want 1", n)
-	}
-}
-
-// TestLimit counts the attempts of a day: bad goes on all day, good gives up.
-func TestLimit(t *testing.T) {
-	fail := func(string) error { return errAlways }
-	b := &limited.Controller{Sync: fail}
-	n := attempts(t, 24*time.Hour, 1000, func(q workqueue.TypedRateLimitingInterface[string]) func() bool {
-		b.Queue = q
-		return b.ProcessNext
-	})
-	if n != 1000 || len(b.GivenUp) != 0 {
-		t.Errorf("bad: %d attempts, gave up %v", n, b.GivenUp)
-	}
-	g := &good.Controller{Sync: fail}
-	n = attempts(t, 24*time.Hour, 1000, func(q workqueue.TypedRateLimitingInterface[string]) func() bool {
-		g.Queue = q
-		return g.Limited
-	})
-	if n != good.MaxRetries+1 || len(g.GivenUp) != 1 {
-		t.Errorf("good: %d attempts, gave up %v", n, g.GivenUp)
-	}
-}
-
-// TestDropped fails once: the key is not queued again, nor given up.
-func TestDropped(t *testing.T) {
-	c := dropped.New(func(string) error { return errAlways })
-	c.Add(key)
-	c.ProcessNext()
-	if c.Len() != 0 || len(c.GivenUp) != 0 {
-		t.Errorf("%d keys wait, gave up %v; want the key nowhere", c.Len(), c.GivenUp)
 	}
 }
 

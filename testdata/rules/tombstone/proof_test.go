@@ -30,7 +30,6 @@ func TestProof(t *testing.T) {
 		"panicking filter": panics, "unseen filter": panics, "unwrapped": panics}
 	handlers := c.Panicking(func(any) bool { return true })
 	maps.Copy(handlers, c.Losing())
-	handlers["unwrapped"] = c.Unwrapped()
 	for name, h := range handlers {
 		c.Known = map[string]bool{"web": true}
 		if got := deliver(h, tombstone); got != want[name] {
@@ -42,7 +41,7 @@ func TestProof(t *testing.T) {
 	}
 	g := &good.Controller{}
 	correct := g.Handlers()
-	correct["method"], correct["switch"], correct["unwrapped"] = g.Deleting(), g.Checking(), g.Unwrapped()
+	correct["method"], correct["switch"] = g.Deleting(), g.Checking()
 	for name, h := range correct {
 		for _, obj := range []any{pod, tombstone} {
 			g.Known = map[string]bool{"web": true}
@@ -63,8 +62,7 @@ func deliver(h cache.ResourceEventHandler, obj any) (panicked string) {
 	return ""
 }
 
-// TestQueued: after a delete that was missed the worker of bad would have had something to
-// forget; that of good has the same with and without it.
+// TestQueued: after a delete that was missed the worker would have had something to forget.
 func TestQueued(t *testing.T) {
 	for _, gone := range []any{pod, tombstone} {
 		c := fake.NewClientBuilder().Build()
@@ -75,14 +73,6 @@ func TestQueued(t *testing.T) {
 		}
 		if _, object := gone.(*corev1.Pod); b.Seen["web"] == object {
 			t.Errorf("bad, %T: %v", gone, b.Seen)
-		}
-		g := &good.Mirror{Client: c, Queue: newQueue(t), Seen: map[string]bool{"web": true}}
-		g.Queueing().OnDelete(gone)
-		for g.Queue.Len() > 0 {
-			g.Next(t.Context())
-		}
-		if !maps.Equal(g.Seen, map[string]bool{"web": true}) {
-			t.Errorf("good, %T: %v", gone, g.Seen)
 		}
 	}
 }

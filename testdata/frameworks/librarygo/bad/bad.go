@@ -44,7 +44,7 @@ func (c *Controller) one(_ context.Context, work factory.SyncContext) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.Secrets.Secrets(namespace).Get("token"); err == nil { // want:listerbeforesync `nobody waits for what this reads: the factory of one was given no informer of kind Secret`
+	if _, err := c.Secrets.Secrets(namespace).Get("token"); err == nil { // want:listerbeforesync `the factory of one got no Secret informer, so it does not wait for the cache that this reads`
 		return nil
 	}
 	return c.note(pod.DeepCopy())

@@ -44,7 +44,7 @@ func Names(client kubernetes.Interface, stop <-chan struct{}) (names []string, e
 	f := informers.NewSharedInformerFactory(client, 0)
 	lister := f.Core().V1().Nodes().Lister()
 	f.Start(stop)
-	all, err := lister.List(labels.Everything()) // want:listerbeforesync `lister\.List is called before the informer has synced`
+	all, err := lister.List(labels.Everything()) // want:listerbeforesync `lister\.List is called before its informer has synced`
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 
 // Ask asks a server.
 func (r *Reconciler) Ask() error {
-	_, err := http.Get(r.URL) // want `http\.Get has no timeout: a silent server blocks a reconcile worker`
+	_, err := http.Get(r.URL) // want `http\.Get has no timeout: a server that does not answer blocks a reconcile worker, 1 by default, and other objects wait; use a client with a Timeout`
 	return err
 }
 
@@ -21,7 +21,7 @@ func (r *Reconciler) Request(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = http.DefaultClient.Do(req) // want `http\.DefaultClient\.Do has no timeout: a silent server blocks a reconcile worker`
+	_, err = http.DefaultClient.Do(req) // want `http\.DefaultClient\.Do has no timeout: a server that does not answer blocks a reconcile worker, 1 by default, and other objects wait; use a client with a Timeout`
 	return err
 }
 
@@ -42,7 +42,7 @@ func (p *Prober) Start(ctx context.Context) error {
 }
 
 func (p *Prober) probe(url string) error {
-	resp, err := http.Get(url) // want `http\.Get has no timeout: a silent server blocks the only loop of this Runnable`
+	resp, err := http.Get(url) // want `http\.Get has no timeout: a server that does not answer blocks the only loop of this Runnable; use a client with a Timeout`
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 // Fetch asks a server of the user.
 func Fetch(url string) error {
 	c := &http.Client{}
-	_, err := c.Get(url) // want `c\.Get waits for ever on a server that does not answer: its http\.Client has no Timeout; set one`
+	_, err := c.Get(url) // want `c\.Get blocks when the server does not answer: its http\.Client has no Timeout; set one`
 	return err
 }
 
@@ -26,7 +26,7 @@ func FetchAll(url string) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.Do(req) // want `c\.Do waits for ever on a server that does not answer`
+	_, err = c.Do(req) // want `c\.Do blocks when the server does not answer: its http\.Client has no Timeout; set one`
 	return err
 }
 
@@ -38,6 +38,6 @@ func FetchUntil(url string) error {
 	if err != nil {
 		return err
 	}
-	_, err = new(http.Client).Do(req) // want `new\(http\.Client\)\.Do waits for ever on a server that does not answer`
+	_, err = new(http.Client).Do(req) // want `new\(http\.Client\)\.Do blocks when the server does not answer: its http\.Client has no Timeout; set one`
 	return err
 }

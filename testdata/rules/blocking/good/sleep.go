@@ -108,22 +108,6 @@ func (w *Worker) store(ctx context.Context, app *demov1.Foo) (err error) {
 // Run takes one key.
 func (w *Worker) Run(ctx context.Context, key string) error { return w.sync(ctx, key) }
 
-// DebugOptions make the controller slow, for whoever looks for races.
-type DebugOptions struct{ Pause time.Duration }
-
-// A Slow controller is one that can be slowed down.
-type Slow struct {
-	client.Client
-	Debug DebugOptions
-}
-
-func (s *Slow) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	if s.Debug.Pause > 0 {
-		time.Sleep(s.Debug.Pause)
-	}
-	return ctrl.Result{}, client.IgnoreNotFound(s.Get(ctx, req.NamespacedName, &demov1.Foo{}))
-}
-
 // First reads what all passes need before the first of them goes on.
 type First struct {
 	client.Client

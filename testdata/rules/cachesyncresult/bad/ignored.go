@@ -11,7 +11,6 @@ import (
 	coreinformers "k8s.io/client-go/informers/core/v1"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
-	ctrlcache "sigs.k8s.io/controller-runtime/pkg/cache"
 )
 
 // Ports hands out ports to pods.
@@ -33,7 +32,7 @@ func New(pods coreinformers.PodInformer) *Ports {
 
 // Run finds out which ports are taken and starts the workers.
 func (p *Ports) Run(stopCh <-chan struct{}) {
-	cache.WaitForCacheSync(stopCh, p.pods.HasSynced) // want `result of cache.WaitForCacheSync is ignored: it is false when the stop channel closes before the sync, and the code continues with an empty cache`
+	cache.WaitForCacheSync(stopCh, p.pods.HasSynced) // want `the result of cache\.WaitForCacheSync is ignored: it is false when the stop channel closes before the sync, and the code goes on with an empty cache`
 
 	p.Free = true
 	for _, obj := range p.pods.GetStore().List() {
@@ -62,32 +61,4 @@ func (p *Ports) restore() error {
 	pods, err := p.lister.List(labels.Everything())
 	p.Free = len(pods) == 0
 	return err
-}
-
-// Ready says that the controller is ready.
-func (p *Ports) Ready(ctx context.Context) error {
-	cache.WaitForCacheSync(ctx.Done(), p.synced) // want `result of cache.WaitForCacheSync is ignored`
-	return nil
-}
-
-// Lister returns a lister that callers take for full.
-func Lister(stopCh <-chan struct{}, pods coreinformers.PodInformer) (corelisters.PodLister, error) {
-	informer := pods.Informer()
-	go informer.Run(stopCh)
-	cache.WaitForCacheSync(stopCh, informer.HasSynced) // want `result of cache.WaitForCacheSync is ignored`
-	return pods.Lister(), nil
-}
-
-// Soon gives the caches a moment.
-func (p *Ports) Soon() bool {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	cache.WaitForCacheSync(ctx.Done(), p.synced) // want `result of cache.WaitForCacheSync is ignored`
-	return true
-}
-
-// Manager waits for the cache of controller-runtime.
-func Manager(ctx context.Context, c ctrlcache.Cache) error {
-	c.WaitForCacheSync(ctx) // want `result of c.WaitForCacheSync is ignored: it is false when the context ends before the sync`
-	return nil
 }

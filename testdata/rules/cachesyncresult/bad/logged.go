@@ -13,7 +13,7 @@ import (
 
 // Count has a worker count the pods once, and returns how many it saw.
 func (p *Ports) Count(stopCh <-chan struct{}) int {
-	if !cache.WaitForCacheSync(stopCh, p.pods.HasSynced) { // want `a failure of cache\.WaitForCacheSync is only told: the workers are started as if the caches were full; return here`
+	if !cache.WaitForCacheSync(stopCh, p.pods.HasSynced) { // want `a failure of cache\.WaitForCacheSync is only logged: the workers start as if the caches were full; return here`
 		klog.Error("the caches did not sync")
 	}
 	seen := make(chan int, 1)
@@ -31,7 +31,7 @@ func (p *Ports) Count(stopCh <-chan struct{}) int {
 
 // Serve starts a loop.
 func (p *Ports) Serve(stopCh <-chan struct{}) error {
-	synced := cache.WaitForCacheSync(stopCh, p.synced) // want `a failure of cache\.WaitForCacheSync is only told: the workers are started as if the caches were full; return here`
+	synced := cache.WaitForCacheSync(stopCh, p.synced) // want `a failure of cache\.WaitForCacheSync is only logged: the workers start as if the caches were full; return here`
 	if !synced {
 		klog.Info("not synced")
 	}

@@ -3,7 +3,6 @@ package fixed
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -12,7 +11,6 @@ import (
 	coreinformers "k8s.io/client-go/informers/core/v1"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
-	ctrlcache "sigs.k8s.io/controller-runtime/pkg/cache"
 )
 
 // Ports hands out ports to pods.
@@ -61,36 +59,4 @@ func (p *Ports) restore() error {
 	pods, err := p.lister.List(labels.Everything())
 	p.Free = len(pods) == 0
 	return err
-}
-
-// Ready says that the controller is ready.
-func (p *Ports) Ready(ctx context.Context) error {
-	if !cache.WaitForCacheSync(ctx.Done(), p.synced) {
-		return errors.New("the caches did not sync")
-	}
-	return nil
-}
-
-// Lister returns a lister that callers take for full.
-func Lister(stopCh <-chan struct{}, pods coreinformers.PodInformer) (corelisters.PodLister, error) {
-	informer := pods.Informer()
-	go informer.Run(stopCh)
-	cache.WaitForCacheSync(stopCh, informer.HasSynced)
-	return pods.Lister(), nil
-}
-
-// Soon gives the caches a moment.
-func (p *Ports) Soon() bool {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	cache.WaitForCacheSync(ctx.Done(), p.synced)
-	return true
-}
-
-// Manager waits for the cache of controller-runtime.
-func Manager(ctx context.Context, c ctrlcache.Cache) error {
-	if !c.WaitForCacheSync(ctx) {
-		return errors.New("the caches did not sync")
-	}
-	return nil
 }

@@ -19,7 +19,7 @@ func (p *Prober) Probe(ctx context.Context, name string) error {
 	defer cancel()
 	answer := make(chan error)
 	go func() {
-		answer <- p.Ask(name) // want `Probe may return without receiving this: the goroutine waits for ever; give the channel a buffer of one`
+		answer <- p.Ask(name) // want `Probe may return without receiving this: the goroutine never ends; give the channel a buffer of one`
 	}()
 	select {
 	case err := <-answer:
@@ -68,7 +68,7 @@ func (p *Prober) ProbeAll(names []string) error {
 	answers := make(chan error, 1)
 	for _, name := range names {
 		go func() {
-			answers <- p.Ask(name) // want `ProbeAll may return before it has received what each goroutine sends: nobody takes the rest, and their goroutines stay; give the channel room for all`
+			answers <- p.Ask(name) // want `ProbeAll may return before it has received what each goroutine sends: the goroutines of the rest never end; give the channel room for all`
 		}()
 	}
 	for range names {

@@ -29,7 +29,7 @@ func (r *Timer) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if _, ok := r.seen[req.NamespacedName]; !ok {
-		r.seen[req.NamespacedName] = time.Now() // want `seen gets an entry for each object, and nothing takes one out: it stays when the object is gone; delete it where the object is not found`
+		r.seen[req.NamespacedName] = time.Now() // want `seen gets an entry for each object, and nothing deletes one: it grows with every object that there ever was; delete the entry when the object is not found`
 	}
 	return ctrl.Result{}, nil
 }
@@ -44,29 +44,11 @@ func NewTimer(c client.Client) *Timer {
 // Len returns how many objects it remembers.
 func (r *Timer) Len() int { return len(r.seen) }
 
-var signers sync.Map
-
-// StoreSigner keeps the signer of an issuer.
-func StoreSigner(issuer types.NamespacedName, signer func([]byte) []byte) {
-	signers.Store(issuer, signer) // want `signers gets an entry for each object`
-}
-
-// SignerOf returns the signer of an issuer.
-func SignerOf(issuer types.NamespacedName) (func([]byte) []byte, bool) {
-	s, ok := signers.Load(issuer)
-	if !ok {
-		return nil, false
-	}
-	sign, ok := s.(func([]byte) []byte)
-	return sign, ok
-}
-
 var hashes = map[string]string{}
 
 // A Hasher remembers the versions that it has seen.
 type Hasher struct {
 	client.Client
-	last sync.Map
 }
 
 // Reconcile asks for the Secret of the request.
@@ -75,16 +57,8 @@ func (r *Hasher) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 	if err := r.Get(ctx, req.NamespacedName, &secret); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	r.last.Store(req, secret.ResourceVersion) // want `last gets an entry for each object`
 	remember(req.NamespacedName, secret.ResourceVersion)
 	return ctrl.Result{}, nil
-}
-
-// Last returns the version of an object that was seen last.
-func (r *Hasher) Last(req ctrl.Request) string {
-	v, _ := r.last.Load(req)
-	s, _ := v.(string)
-	return s
 }
 
 func remember(key types.NamespacedName, version string) {

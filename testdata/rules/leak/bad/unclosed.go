@@ -14,7 +14,7 @@ import (
 
 // WaitForPod returns when the pod runs.
 func WaitForPod(ctx context.Context, c kubernetes.Interface, namespace, name string) error {
-	w, err := c.CoreV1().Pods(namespace).Watch(ctx, metav1.SingleObject(metav1.ObjectMeta{Name: name})) // want `w is never stopped: its goroutine waits for ever to hand on the next event`
+	w, err := c.CoreV1().Pods(namespace).Watch(ctx, metav1.SingleObject(metav1.ObjectMeta{Name: name})) // want `w is never stopped: its goroutine blocks on the next event, and the connection stays open`
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func WaitForPhase(ctx context.Context, c kubernetes.Interface, namespace, name s
 			continue
 		}
 		if pod.Status.Phase == corev1.PodFailed {
-			return errEnded // want `w is not stopped on this return: its goroutine waits for ever`
+			return errEnded // want `w is not stopped on this return: its goroutine blocks on the next event, and the connection stays open`
 		}
 		if pod.Status.Phase == phase {
 			w.Stop()

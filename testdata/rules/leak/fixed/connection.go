@@ -22,7 +22,6 @@ type DatabaseReconciler struct {
 // Reconcile connects to the server once more each time.
 func (r *DatabaseReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	db := sql.OpenDB(r.Server)
-	defer db.Close()
 	if _, err := db.ExecContext(ctx, "CREATE DATABASE "+req.Name); err != nil {
 		return ctrl.Result{}, err
 	}
@@ -41,7 +40,6 @@ func Rename(ctx context.Context, server driver.Connector, from, to string) error
 // Stats hands out an answer, which does without the client.
 func Stats(ctx context.Context, server driver.Connector) sql.DBStats {
 	db := sql.OpenDB(server)
-	defer db.Close()
 	_ = db.PingContext(ctx)
 	return db.Stats()
 }
@@ -49,7 +47,6 @@ func Stats(ctx context.Context, server driver.Connector) sql.DBStats {
 // Grant uses a session that a helper returns, and leaves the client behind.
 func Grant(ctx context.Context, server driver.Connector, name string) error {
 	db := sql.OpenDB(server)
-	defer db.Close()
 	conn, err := session(ctx, db)
 	if err != nil {
 		return err

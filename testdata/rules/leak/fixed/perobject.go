@@ -40,29 +40,11 @@ func NewTimer(c client.Client) *Timer {
 // Len returns how many objects it remembers.
 func (r *Timer) Len() int { return len(r.seen) }
 
-var signers sync.Map
-
-// StoreSigner keeps the signer of an issuer.
-func StoreSigner(issuer types.NamespacedName, signer func([]byte) []byte) {
-	signers.Store(issuer, signer)
-}
-
-// SignerOf returns the signer of an issuer.
-func SignerOf(issuer types.NamespacedName) (func([]byte) []byte, bool) {
-	s, ok := signers.Load(issuer)
-	if !ok {
-		return nil, false
-	}
-	sign, ok := s.(func([]byte) []byte)
-	return sign, ok
-}
-
 var hashes = map[string]string{}
 
 // A Hasher remembers the versions that it has seen.
 type Hasher struct {
 	client.Client
-	last sync.Map
 }
 
 // Reconcile asks for the Secret of the request.
@@ -71,16 +53,8 @@ func (r *Hasher) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 	if err := r.Get(ctx, req.NamespacedName, &secret); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	r.last.Store(req, secret.ResourceVersion)
 	remember(req.NamespacedName, secret.ResourceVersion)
 	return ctrl.Result{}, nil
-}
-
-// Last returns the version of an object that was seen last.
-func (r *Hasher) Last(req ctrl.Request) string {
-	v, _ := r.last.Load(req)
-	s, _ := v.(string)
-	return s
 }
 
 func remember(key types.NamespacedName, version string) {

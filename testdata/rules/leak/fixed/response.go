@@ -41,7 +41,6 @@ func FirstLine(ctx context.Context, c kubernetes.Interface, namespace, name stri
 	if err != nil {
 		return "", err
 	}
-	defer logs.Close()
 	lines := bufio.NewScanner(logs)
 	lines.Scan()
 	return lines.Text(), lines.Err()

@@ -23,7 +23,6 @@ func (r *SeatReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	if err != nil {
 		return ctrl.Result{}, err
 	}
-	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
 		return ctrl.Result{}, fmt.Errorf("no seat for %s: %s", req.Name, resp.Status)
 	}

@@ -16,7 +16,6 @@ func WaitForPod(ctx context.Context, c kubernetes.Interface, namespace, name str
 	if err != nil {
 		return err
 	}
-	defer w.Stop()
 	for event := range w.ResultChan() {
 		if pod, ok := event.Object.(*corev1.Pod); ok && pod.Status.Phase == corev1.PodRunning {
 			return nil
@@ -31,7 +30,6 @@ func WaitForAny(ctx context.Context, c client.WithWatch, namespace string) error
 	if err != nil {
 		return err
 	}
-	defer w.Stop()
 	return firstRunning(ctx, w)
 }
 

@@ -24,7 +24,7 @@ func (i *Inventory) ListAfterStart(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	lister := factory.Core().V1().Pods().Lister()
 	factory.Start(ctx.Done())
-	pods, err := lister.Pods(namespace).List(labels.Everything()) // want `List is called before the informer has synced`
+	pods, err := lister.Pods(namespace).List(labels.Everything()) // want `lister\.Pods\(namespace\)\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +36,7 @@ func (i *Inventory) ListAfterStart(ctx context.Context) ([]string, error) {
 // ListBeforeStart lists from an informer that nothing has started.
 func (i *Inventory) ListBeforeStart(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	pods, err := factory.Core().V1().Pods().Lister().List(labels.Everything()) // want `List is called before the informer has synced`
+	pods, err := factory.Core().V1().Pods().Lister().List(labels.Everything()) // want `factory\.Core\(\)\.V1\(\)\.Pods\(\)\.Lister\(\)\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func (i *Inventory) GetAfterStart(ctx context.Context) ([]string, error) {
 	pods := factory.Core().V1().Pods()
 	lister := pods.Lister()
 	factory.StartWithContext(ctx)
-	pod, err := lister.Pods(namespace).Get("web") // want `Get is called before the informer has synced`
+	pod, err := lister.Pods(namespace).Get("web") // want `lister\.Pods\(namespace\)\.Get is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if apierrors.IsNotFound(err) {
 		return nil, nil
 	}
@@ -71,7 +71,7 @@ func (i *Inventory) printNames(ctx context.Context, seen *[]string) {
 	factory := i.factory()
 	informer := factory.Core().V1().Pods().Informer()
 	factory.Start(ctx.Done())
-	*seen = objectNames(informer.GetStore().List()) // want `List is called before the informer has synced`
+	*seen = objectNames(informer.GetStore().List()) // want `informer\.GetStore\(\)\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 }
 
 // WaitForAnother waits for the nodes and reads the pods.
@@ -84,7 +84,7 @@ func (i *Inventory) WaitForAnother(ctx context.Context) ([]string, error) {
 	if !cache.WaitForCacheSync(ctx.Done(), nodes.HasSynced) {
 		return nil, ctx.Err()
 	}
-	list, err := lister.List(labels.Everything()) // want `List is called before the informer has synced`
+	list, err := lister.List(labels.Everything()) // want `lister\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func (i *Inventory) WaitForNothing(ctx context.Context) ([]string, error) {
 	factory.WaitForCacheSync(ctx.Done())
 	lister := factory.Core().V1().Pods().Lister()
 	factory.Start(ctx.Done())
-	list, err := lister.List(labels.Everything()) // want `List is called before the informer has synced`
+	list, err := lister.List(labels.Everything()) // want `lister\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func (i *Inventory) WaitWithoutStart(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	lister := factory.Core().V1().Pods().Lister()
 	factory.WaitForCacheSync(ctx.Done())
-	list, err := lister.List(labels.Everything()) // want `List is called before the informer has synced`
+	list, err := lister.List(labels.Everything()) // want `lister\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ func (i *Inventory) listMaybe(ctx context.Context, patient bool) ([]string, erro
 			return nil, ctx.Err()
 		}
 	}
-	list, err := lister.List(labels.Everything()) // want `List is called before the informer has synced`
+	list, err := lister.List(labels.Everything()) // want `lister\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func (i *Inventory) LogSynced(ctx context.Context) ([]string, error) {
 	informer := factory.Core().V1().Pods().Informer()
 	factory.Start(ctx.Done())
 	synced := informer.HasSynced()
-	found := objectNames(informer.GetIndexer().List()) // want `List is called before the informer has synced`
+	found := objectNames(informer.GetIndexer().List()) // want `informer\.GetIndexer\(\)\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if synced {
 		return found, nil
 	}
@@ -158,7 +158,7 @@ func (i *Inventory) ReadByKey(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	indexer := factory.Core().V1().Pods().Informer().GetIndexer()
 	factory.Start(ctx.Done())
-	object, exists, err := indexer.GetByKey(namespace + "/web") // want `GetByKey is called before the informer has synced`
+	object, exists, err := indexer.GetByKey(namespace + "/web") // want `indexer\.GetByKey is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil || !exists {
 		return nil, err
 	}
@@ -170,7 +170,7 @@ func (i *Inventory) ReadByIndex(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	informer := factory.Core().V1().Pods().Informer()
 	factory.Start(ctx.Done())
-	objects, err := informer.GetIndexer().ByIndex(cache.NamespaceIndex, namespace) // want `ByIndex is called before the informer has synced`
+	objects, err := informer.GetIndexer().ByIndex(cache.NamespaceIndex, namespace) // want `informer\.GetIndexer\(\)\.ByIndex is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (i *Inventory) ReadTypedIndex(ctx context.Context) ([]string, error) {
 		"phase": func(pod *corev1.Pod) ([]string, error) { return []string{string(pod.Status.Phase)}, nil },
 	})
 	go informer.RunWithContext(ctx)
-	pods, err := informer.GetTypedIndexer().ByTypedIndex("phase", string(corev1.PodRunning)) // want `ByTypedIndex is called before the informer has synced`
+	pods, err := informer.GetTypedIndexer().ByTypedIndex("phase", string(corev1.PodRunning)) // want `informer\.GetTypedIndexer\(\)\.ByTypedIndex is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -194,7 +194,7 @@ func (i *Inventory) ReadTypedIndex(ctx context.Context) ([]string, error) {
 func (i *Inventory) ReadOwnInformer(ctx context.Context) ([]string, error) {
 	informer := cache.NewSharedIndexInformer(i.listWatch(), &corev1.Pod{}, 0, cache.Indexers{})
 	go informer.Run(ctx.Done())
-	return objectNames(informer.GetStore().List()), nil // want `List is called before the informer has synced`
+	return objectNames(informer.GetStore().List()), nil // want `informer\.GetStore\(\)\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 }
 
 // ReadStore uses the older constructor, which returns the store itself.
@@ -205,7 +205,7 @@ func (i *Inventory) ReadStore(ctx context.Context) ([]string, error) {
 		Handler:       cache.ResourceEventHandlerFuncs{},
 	})
 	go controller.RunWithContext(ctx)
-	return objectNames(store.List()), nil // want `List is called before the informer has synced`
+	return objectNames(store.List()), nil // want `store\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 }
 
 func (i *Inventory) listWatch() cache.ListerWatcher {
@@ -229,7 +229,7 @@ func (i *Inventory) ReadGeneric(ctx context.Context) ([]string, error) {
 	}
 	lister := generic.Lister()
 	factory.Start(ctx.Done())
-	objects, err := lister.ByNamespace(namespace).List(labels.Everything()) // want `List is called before the informer has synced`
+	objects, err := lister.ByNamespace(namespace).List(labels.Everything()) // want `lister\.ByNamespace\(namespace\)\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +245,7 @@ func (i *Inventory) ReadDynamic(ctx context.Context) ([]string, error) {
 	factory := dynamicinformer.NewDynamicSharedInformerFactory(i.Dynamic, 0)
 	lister := factory.ForResource(widgetResource).Lister()
 	factory.Start(ctx.Done())
-	objects, err := lister.List(labels.Everything()) // want `List is called before the informer has synced`
+	objects, err := lister.List(labels.Everything()) // want `lister\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -257,7 +257,7 @@ func (i *Inventory) ReadMetadata(ctx context.Context) ([]string, error) {
 	factory := metadatainformer.NewSharedInformerFactory(i.Metadata, 0)
 	lister := factory.ForResource(podResource).Lister()
 	factory.Start(ctx.Done())
-	objects, err := lister.List(labels.Everything()) // want `List is called before the informer has synced`
+	objects, err := lister.List(labels.Everything()) // want `lister\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -290,7 +290,7 @@ func (i *Inventory) ReadShopFactory(ctx context.Context) ([]string, error) {
 	factory := newShopFactory(i.factory())
 	lister := factory.Pods().Lister()
 	factory.Start(ctx.Done())
-	pods, err := lister.List(labels.Everything()) // want `List is called before the informer has synced`
+	pods, err := lister.List(labels.Everything()) // want `lister\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		return nil, err
 	}
@@ -304,7 +304,7 @@ func (i *Inventory) ReadInLiteral(ctx context.Context) ([]string, error) {
 	lister := pods.Lister()
 	factory.Start(ctx.Done())
 	found, err := func() ([]string, error) {
-		list, err := lister.List(labels.Everything()) // want `List is called before the informer has synced`
+		list, err := lister.List(labels.Everything()) // want `lister\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 		return names(list), err
 	}()
 	if err != nil {

@@ -15,7 +15,7 @@ func TestNothingYet(t *testing.T) {
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "web"}}
 	factory := informers.NewSharedInformerFactory(fake.NewClientset(pod), 0)
 	lister := factory.Core().V1().Pods().Lister()
-	pods, err := lister.List(labels.Everything()) // want `List is called before the informer has synced`
+	pods, err := lister.List(labels.Everything()) // want `lister\.List is called before its informer has synced: the cache is still empty, so objects look missing; wait with cache\.WaitForCacheSync first`
 	if err != nil {
 		t.Fatal(err)
 	}

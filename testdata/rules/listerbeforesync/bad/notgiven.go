@@ -29,7 +29,7 @@ func (c *TokenController) check(_ context.Context, _ factory.SyncContext) error 
 	if _, err := c.accounts.ServiceAccounts("default").Get("default"); err != nil {
 		return err
 	}
-	_, err := c.secrets.Secrets("default").Get("token") // want `nobody waits for what this reads: the factory of check was given no informer of kind Secret, so the cache may be empty, and changes there wake nobody; hand its informer to WithInformers`
+	_, err := c.secrets.Secrets("default").Get("token") // want `the factory of check got no Secret informer, so it does not wait for the cache that this reads, nor for its changes: add the informer with WithInformers`
 	return err
 }
 
@@ -47,7 +47,7 @@ func (c *TokenController) node(_ context.Context, _ factory.SyncContext) error {
 }
 
 func (c *TokenController) readNode(name string) error {
-	node, err := c.nodes.Get(name) // want `the factory of node was given no informer of kind Node`
+	node, err := c.nodes.Get(name) // want `the factory of node got no Node informer, so it does not wait for the cache that this reads, nor for its changes: add the informer with WithInformers`
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 func StartPods(ctx context.Context, factory informers.SharedInformerFactory) (cache.SharedIndexInformer, error) {
 	pods := factory.Core().V1().Pods().Informer()
 	factory.Start(ctx.Done())
-	if !cache.WaitForCacheSync(ctx.Done()) { // want:listerbeforesync/unwaited `WaitForCacheSync is given nothing to wait for and is true at once: the caches may be empty behind it; hand it the HasSynced of each informer`
+	if !cache.WaitForCacheSync(ctx.Done()) { // want:listerbeforesync/unwaited `WaitForCacheSync gets no HasSynced and returns true at once, so the caches may still be empty: pass the HasSynced of each informer`
 		return nil, errors.New("the cache did not sync")
 	}
 	return pods, nil

@@ -23,7 +23,7 @@ func (c *Counters) Count(tenant string) {
 	defer c.mu.Unlock()
 	c.counts[tenant]++
 	if c.counts[tenant] == 1 {
-		c.reset(tenant) // want `c\.reset calls c\.mu\.Lock\(\) on line 32, whose mutex is held since line 22: it waits for itself for ever`
+		c.reset(tenant) // want `c\.reset\(tenant\), which calls c\.mu\.Lock\(\) on line 32, deadlocks: this goroutine holds the mutex since line 22; unlock it before`
 	}
 }
 
@@ -53,7 +53,7 @@ func (c *Counters) Mean() int {
 	for _, n := range c.counts {
 		sum += n
 	}
-	return sum / c.atLeastOne() // want `c\.atLeastOne calls c\.mu\.RLock\(\) on line 43, whose mutex is read-locked since line 50: with a Lock waiting in between both wait for ever`
+	return sum / c.atLeastOne() // want `c\.atLeastOne\(\), which calls c\.mu\.RLock\(\) on line 43, deadlocks when another goroutine calls Lock in between: this goroutine has read-locked the mutex since line 50; unlock it before`
 }
 
 // atLeastOne is the number of tenants to divide by.
@@ -71,7 +71,7 @@ func (c *Counters) Drop(tenant string) bool {
 	c.mu.RLock()
 	_, ok := c.counts[tenant]
 	if ok {
-		c.mu.Lock() // want `c\.mu\.Lock\(\) locks a mutex that is held since line 71: it waits for itself for ever`
+		c.mu.Lock() // want `c\.mu\.Lock\(\) deadlocks: this goroutine holds the mutex since line 71; unlock it before`
 		delete(c.counts, tenant)
 		c.mu.Unlock()
 	}
@@ -98,7 +98,7 @@ func (p *Page) Top(least int) []string {
 		}
 	}
 	if len(out) == 0 {
-		p.counters.reset("") // want `p\.counters\.reset calls c\.mu\.Lock\(\) on line 32, whose mutex is held since line 92`
+		p.counters.reset("") // want `p\.counters\.reset\(""\), which calls c\.mu\.Lock\(\) on line 32, deadlocks: this goroutine holds the mutex since line 92; unlock it before`
 	}
 	return out
 }

@@ -14,7 +14,7 @@ import (
 func (e *Engine) Start(gvk schema.GroupVersionKind, stop func(context.Context) error) error {
 	e.lock.Lock()
 	if _, ok := e.watches[gvk]; ok {
-		return errors.New("running") // want `e\.lock is still locked on this return: the next Lock waits for ever`
+		return errors.New("running") // want `e\.lock is still locked on this return, so the next Lock blocks: call e\.lock\.Unlock\(\) before`
 	}
 	e.watches[gvk] = stop
 	e.lock.Unlock()
@@ -27,7 +27,7 @@ func (e *Engine) Start(gvk schema.GroupVersionKind, stop func(context.Context) e
 func (i *Images) Get(name string, load func(string) string) string {
 	i.RLock()
 	if digest, ok := i.Loaded[name]; ok {
-		return digest // want `i is still read-locked on this return: the next Lock waits for ever`
+		return digest // want `i is still read-locked on this return, so the next Lock blocks: call i\.RUnlock\(\) before`
 	}
 	i.RUnlock()
 
@@ -41,7 +41,7 @@ func (i *Images) Get(name string, load func(string) string) string {
 
 // Forget forgets an image.
 func (i *Images) Forget(name string) {
-	i.Lock() // want `i is still locked when Forget ends on a path: the next Lock waits for ever`
+	i.Lock() // want `i is still locked when Forget ends on a path, so the next Lock blocks: call i\.Unlock\(\)`
 	if _, ok := i.Loaded[name]; ok {
 		delete(i.Loaded, name)
 		i.Unlock()

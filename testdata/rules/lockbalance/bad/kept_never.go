@@ -9,7 +9,7 @@ import (
 
 // Rename gives a tenant another name.
 func (t *Tenants) Rename(from, to string) {
-	t.mu.Lock() // want `t\.mu is locked here and unlocked nowhere: the next Lock waits for ever; add defer t\.mu\.Unlock\(\)`
+	t.mu.Lock() // want `t\.mu is locked here and nothing unlocks it, so the next Lock blocks: add defer t\.mu\.Unlock\(\)`
 	if i := slices.Index(t.names, from); i >= 0 {
 		t.names[i] = to
 	}
@@ -28,7 +28,7 @@ func NewTenants(names ...string) *Tenants { return &Tenants{names: names} }
 
 // Has asks for a name.
 func (t *Tenants) Has(name string) bool {
-	t.mu.RLock() // want `t\.mu is read-locked here and unlocked nowhere: the next Lock waits for ever; add defer t\.mu\.RUnlock\(\)`
+	t.mu.RLock() // want `t\.mu is read-locked here and nothing unlocks it, so the next Lock blocks: add defer t\.mu\.RUnlock\(\)`
 	return slices.Contains(t.names, name)
 }
 
@@ -40,7 +40,7 @@ func (t *Tenants) Each(f func(string) bool) int {
 	for _, name := range t.names {
 		wg.Go(func() {
 			if f(name) {
-				mu.Lock() // want `mu is locked here and unlocked nowhere`
+				mu.Lock() // want `mu is locked here and nothing unlocks it, so the next Lock blocks: add defer mu\.Unlock\(\)`
 				n++
 			}
 		})
@@ -51,7 +51,7 @@ func (t *Tenants) Each(f func(string) bool) int {
 
 // Drop removes an image that nobody uses.
 func (i *Images) Drop(name string) {
-	i.Lock() // want `i is locked here and unlocked nowhere: the next Lock waits for ever; add defer i\.Unlock\(\)`
+	i.Lock() // want `i is locked here and nothing unlocks it, so the next Lock blocks: add defer i\.Unlock\(\)`
 	delete(i.Loaded, name)
 }
 
@@ -70,7 +70,7 @@ func (t *Roster) Alias(name, alias string) bool {
 	known := slices.Contains(t.names, name)
 	t.mu.RUnlock()
 	if known {
-		t.mu.Lock() // want `t\.mu is locked here and unlocked nowhere`
+		t.mu.Lock() // want `t\.mu is locked here and nothing unlocks it, so the next Lock blocks: add defer t\.mu\.Unlock\(\)`
 		t.names = append(t.names, alias)
 	}
 	return known
@@ -95,7 +95,7 @@ func (p *Pair) Put(name string) {
 	p.left.guard.Lock()
 	p.left.names[name] = true
 	p.left.guard.Unlock()
-	p.right.guard.Lock() // want `p\.right\.guard is locked here and unlocked nowhere`
+	p.right.guard.Lock() // want `p\.right\.guard is locked here and nothing unlocks it, so the next Lock blocks: add defer p\.right\.guard\.Unlock\(\)`
 	p.right.names[name] = true
 }
 
@@ -106,7 +106,7 @@ func (t *Roster) Retry(name string, f func() error) error {
 	t.mu.Unlock()
 	err := f()
 	if err != nil {
-		t.mu.Lock() // want `t\.mu is locked here and not \w+ on any path that follows: the next Lock waits for ever; call t\.mu\.Unlock\(\)`
+		t.mu.Lock() // want `t\.mu is locked here and nothing unlocks it, so the next Lock blocks: add defer t\.mu\.Unlock\(\)`
 		t.names = slices.DeleteFunc(t.names, func(s string) bool { return s == name })
 		return err
 	}
@@ -125,7 +125,7 @@ func (t *Roster) Fill(sources ...func() []string) {
 		})
 	}
 	wg.Wait()
-	t.mu.Lock() // want `t\.mu is locked here and unlocked nowhere`
+	t.mu.Lock() // want `t\.mu is locked here and nothing unlocks it, so the next Lock blocks: add defer t\.mu\.Unlock\(\)`
 	slices.Sort(t.names)
 }
 
@@ -133,7 +133,7 @@ func (t *Roster) Fill(sources ...func() []string) {
 func (t *Roster) Follow(names <-chan string) {
 	for {
 		name := <-names
-		t.mu.Lock() // want `t\.mu is locked here and unlocked nowhere`
+		t.mu.Lock() // want `t\.mu is locked here and nothing unlocks it, so the next Lock blocks: add defer t\.mu\.Unlock\(\)`
 		t.names = append(t.names, name)
 	}
 }
@@ -147,7 +147,7 @@ func (t *Roster) Len() int {
 
 // Expire adds a name, and takes it away when it is told to.
 func (t *Roster) Expire(name string, when <-chan bool) {
-	t.mu.Lock() // want `t\.mu is locked here and unlocked nowhere`
+	t.mu.Lock() // want `t\.mu is locked here and nothing unlocks it, so the next Lock blocks: add defer t\.mu\.Unlock\(\)`
 	t.names = append(t.names, name)
 	go func() {
 		<-when
@@ -171,7 +171,7 @@ func (t *Roster) Ban(name string) {
 
 // Banned counts how often the names are banned, and those behind each again.
 func (t *Roster) Banned(names ...string) int {
-	bannedMu.RLock() // want `bannedMu is read-locked here and unlocked nowhere`
+	bannedMu.RLock() // want `bannedMu is read-locked here and nothing unlocks it, so the next Lock blocks: add defer bannedMu\.RUnlock\(\)`
 	n := 0
 	for _, name := range names {
 		if banned[name] {
@@ -204,7 +204,7 @@ func (r *Rules) Write(name string) {
 
 // Wipe forgets the rules.
 func (r *Rules) Wipe() {
-	r.mu.Lock() // want `r\.mu is locked here and unlocked nowhere: the next Lock waits for ever; add defer r\.mu\.Unlock\(\)`
+	r.mu.Lock() // want `r\.mu is locked here and nothing unlocks it, so the next Lock blocks: add defer r\.mu\.Unlock\(\)`
 	r.names = nil
 }
 
@@ -224,7 +224,7 @@ func NewMail() *Mail {
 
 // Put brings a line.
 func (m *Mail) Put(line string) {
-	m.mu.Lock() // want `m\.mu is locked here and unlocked nowhere`
+	m.mu.Lock() // want `m\.mu is locked here and nothing unlocks it, so the next Lock blocks: add defer m\.mu\.Unlock\(\)`
 	m.lines = append(m.lines, line)
 	m.came.Broadcast()
 }

@@ -16,7 +16,7 @@ func (c *Cluster) Unlock() { c.mu.Unlock() }
 
 // Update works on it, and others do not give it back for that.
 func (c *Cluster) Update(state string) {
-	c.mu.Lock() // want `c\.mu is locked here and unlocked nowhere`
+	c.mu.Lock() // want `c\.mu is locked here and nothing unlocks it, so the next Lock blocks: add defer c\.mu\.Unlock\(\)`
 	c.state = state
 }
 
@@ -49,7 +49,7 @@ func (r *Registry) Sweep(names ...string) {
 
 // Known asks for a name.
 func (r *Registry) Known(name string) bool {
-	r.mu.RLock() // want `r\.mu is read-locked here and unlocked nowhere`
+	r.mu.RLock() // want `r\.mu is read-locked here and nothing unlocks it, so the next Lock blocks: add defer r\.mu\.RUnlock\(\)`
 	return r.names[name]
 }
 
@@ -77,7 +77,7 @@ func (b *Bell) Put() {
 
 // Take waits for it.
 func (b *Bell) Take() {
-	b.mu.Lock() // want `b\.mu is locked here and unlocked nowhere`
+	b.mu.Lock() // want `b\.mu is locked here and nothing unlocks it, so the next Lock blocks: add defer b\.mu\.Unlock\(\)`
 	for b.n == 0 {
 		b.cond.Wait()
 	}

@@ -71,7 +71,6 @@ func (t *Roster) Alias(name, alias string) bool {
 	t.mu.RUnlock()
 	if known {
 		t.mu.Lock()
-		defer t.mu.Unlock()
 		t.names = append(t.names, alias)
 	}
 	return known

@@ -305,21 +305,6 @@ func (t *Roster) Expire(name string, when <-chan bool) {
 	}()
 }
 
-// Drain ends it, and leaves it locked.
-func (f *Feed) Drain() int {
-	left := 0
-	for range 3 {
-		left++
-	}
-	f.end(left)
-	return left
-}
-
-func (f *Feed) end(left int) {
-	f.mu.Lock()
-	f.ended = left > 0
-}
-
 var (
 	bannedMu sync.RWMutex
 	banned   = map[string]bool{}

@@ -8,6 +8,9 @@ import (
 	"k8s.io/client-go/util/workqueue"
 )
 
+// ErrGone: the object does not exist.
+var ErrGone = errors.New("gone")
+
 // WrappedQueue does its work in a literal, to defer Done.
 func WrappedQueue(queue workqueue.TypedRateLimitingInterface[any], work func(string) error) bool {
 	obj, shutdown := queue.Get()

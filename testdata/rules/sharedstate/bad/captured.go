@@ -3,7 +3,6 @@ package bad
 import (
 	"context"
 	"log/slog"
-	"time"
 )
 
 // A Node is a kubelet that runs in this process.
@@ -19,7 +18,7 @@ type Node interface {
 func Serve(ctx context.Context, n Node) error {
 	var err error
 	go func() {
-		err = n.Run(ctx) // want `err is a variable of the function that has started this goroutine and goes on using it \(line 27\): each may read what the other has put into it; declare one here`
+		err = n.Run(ctx) // want `err is a variable of the function that has started this goroutine and goes on using it \(line 26\): each may read what the other has put into it; declare one here`
 		if err != nil {
 			slog.Error("the node has ended", "error", err)
 		}
@@ -39,28 +38,4 @@ func Named(ctx context.Context, n Node) (err error) {
 		}
 	}()
 	return n.Ready(ctx) // want:related `used here meanwhile`
-}
-
-// Watch asks two things again and again.
-func Watch(ctx context.Context, n Node) {
-	var err error
-	go every(ctx, 10*time.Millisecond, func(ctx context.Context) {
-		err = n.Ready(ctx) // want `err is a variable of the function around, which another goroutine assigns, too \(line 54\): each may read what the other has put into it; declare one here`
-		if err != nil {
-			slog.Error("not ready", "error", err)
-		}
-	})
-	go every(ctx, 20*time.Millisecond, func(ctx context.Context) {
-		err = n.Run(ctx) // want:related `used here meanwhile`
-		if err != nil {
-			slog.Error("does not run", "error", err)
-		}
-	})
-}
-
-func every(ctx context.Context, d time.Duration, do func(context.Context)) {
-	for ctx.Err() == nil {
-		do(ctx)
-		time.Sleep(d)
-	}
 }

@@ -99,17 +99,6 @@ func NewRegistry() *Registry {
 	return r
 }
 
-// Names lists what was seen, from the map that Bind goes on to change.
-func (r *Registry) Names() (out []string) {
-	r.lock.RLock()
-	nodes := r.nodes
-	r.lock.RUnlock()
-	for _, node := range nodes { // want `nodes and r\.nodes are the same map, ranged after Unlock while Bind may change it: concurrent map access ends the process; copy it under the lock \(maps\.Clone\)`
-		out = append(out, node)
-	}
-	return out
-}
-
 // Page has shelves.
 type Page struct {
 	mu    sync.Mutex
@@ -121,17 +110,6 @@ func (p *Page) Add(shelf, book string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.shelf[shelf][book]++
-}
-
-// Move takes out another shelf than the one that it goes over.
-func (p *Page) Move(from, to string, moved func(string)) {
-	p.mu.Lock()
-	books := p.shelf[from]
-	delete(p.shelf, to)
-	p.mu.Unlock()
-	for book := range books { // want `books and p.shelf are the same map, ranged after Unlock while Add may change it: concurrent map access ends the process`
-		moved(book)
-	}
 }
 
 // Books is called by anybody.

@@ -13,7 +13,7 @@ func (r *Registry) Recent(node string) bool {
 func (r *Registry) Seen(node string) {
 	r.lock.RLock()
 	defer r.lock.RUnlock()
-	r.recent.Insert(node) // want `r\.recent is changed while lock is only read-locked, so that others use it at the same time`
+	r.recent.Insert(node) // want `r\.recent is changed while lock is only read-locked, so others may use it at the same time: concurrent map access crashes the process; use Lock`
 }
 
 // doc:end

@@ -18,8 +18,8 @@ type Intake struct {
 
 // Handle runs for several objects at once.
 func (i *Intake) Handle(_ context.Context, req admission.Request) admission.Response {
-	i.Kinds[req.Kind.Kind]++ // want `i.Kinds is a map that is changed without a lock while the API server asks the webhook for several objects at once`
-	i.last = req.Name        // want `i.last is assigned without a lock while the API server asks the webhook for several objects at once`
+	i.Kinds[req.Kind.Kind]++ // want `i\.Kinds is a map that is changed without a lock while several admission requests are answered at once: concurrent map writes crash the process; use a mutex or sync\.Map`
+	i.last = req.Name        // want `i\.last is assigned without a lock while several admission requests are answered at once: one overwrites the value of another; use a local variable or a mutex`
 	return admission.Allowed(i.last)
 }
 
@@ -34,6 +34,6 @@ func (a *Answers) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 }
 
 func (a *Answers) count(path string) int {
-	a.Asked[path]++ // want `a.Asked is a map that is changed without a lock while net/http answers several requests at once`
+	a.Asked[path]++ // want `a\.Asked is a map that is changed without a lock while several HTTP requests are answered at once: concurrent map writes crash the process; use a mutex or sync\.Map`
 	return a.Asked[path]
 }

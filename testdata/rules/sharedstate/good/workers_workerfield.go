@@ -2,7 +2,6 @@ package good
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -30,45 +29,6 @@ func (r ValueReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 // SetupWithManager takes its options from main.
 func (r ValueReconciler) SetupWithManager(mgr ctrl.Manager, options controller.Options) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).WithOptions(options).Complete(r)
-}
-
-// MonitoringReconciler makes a monitor when it is first needed, the same whichever
-// object was first.
-type MonitoringReconciler struct {
-	client.Client
-	Namespace, Service string
-
-	host    string
-	monitor *monitor
-}
-
-type monitor struct {
-	client client.Client
-	host   string
-	wake   func(name string)
-}
-
-func newMonitor(c client.Client, host string, wake func(name string)) (*monitor, error) {
-	return &monitor{c, host, wake}, nil
-}
-
-func (r *MonitoringReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	r.host = fmt.Sprintf("%s.%s.svc", r.Service, r.Namespace)
-	if r.monitor == nil {
-		m, err := newMonitor(r.Client, r.Namespace, r.wake)
-		if err != nil {
-			return ctrl.Result{}, err
-		}
-		r.monitor = m
-	}
-	return ctrl.Result{}, nil
-}
-
-func (r *MonitoringReconciler) wake(string) {}
-
-// SetupWithManager starts as many workers as it is told.
-func (r *MonitoringReconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).WithOptions(controller.Options{MaxConcurrentReconciles: 4}).Complete(r)
 }
 
 // NamingReconciler keeps the name of its object in a variable.

@@ -10,8 +10,8 @@ import (
 )
 
 // Synced reports whether pods can be listed.
-func Synced(ctx context.Context, c kubernetes.Interface) bool {
-	ctx, cancel := context.WithCancel(ctx)
+func Synced(c kubernetes.Interface) bool {
+	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	factory := informers.NewSharedInformerFactory(c, 0)
 	pods := factory.Core().V1().Pods().Informer()
@@ -32,22 +32,4 @@ func Plain(c kubernetes.Interface) {
 	cancel()
 	factory.Shutdown()
 	cancel()
-}
-
-// Channel leaves the close to a defer.
-func Channel(c kubernetes.Interface) {
-	stop := make(chan struct{})
-	defer close(stop)
-	factory := informers.NewSharedInformerFactory(c, 0)
-	factory.Core().V1().Pods().Informer()
-	factory.Start(stop)
-	factory.Shutdown()
-}
-
-// Never has nothing that ends the informers.
-func Never(c kubernetes.Interface) {
-	factory := informers.NewSharedInformerFactory(c, 0)
-	factory.Core().V1().Pods().Informer()
-	factory.Start(context.Background().Done())
-	factory.Shutdown()
 }

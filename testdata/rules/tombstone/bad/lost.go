@@ -73,12 +73,6 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 				delete(c.Known, o.GetName())
 			},
 		},
-		"checked": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {
-			if pod := podOf(obj); pod != nil { // want `delete handler asserts \*v1.Pod but may get .*: the delete is lost`
-				c.set(pod, false)
-			}
-		}},
-		"keyed": cache.ResourceEventHandlerFuncs{DeleteFunc: c.keyed},
 		"refusing filter": cache.FilteringResourceEventHandler{
 			FilterFunc: func(obj any) bool {
 				pod, ok := obj.(*corev1.Pod) // want `filter before a delete handler asserts \*v1.Pod but may get .*: the delete is lost`
@@ -94,48 +88,6 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 			Handler: cache.ResourceEventHandlerFuncs{DeleteFunc: c.unwrapping},
 		},
 	}
-}
-
-// podOf says nil of everything else.
-func podOf(obj any) *corev1.Pod {
-	pod, ok := obj.(*corev1.Pod) // want:related `asserted here`
-	if !ok {
-		klog.Errorf("unexpected %T", obj)
-		return nil
-	}
-	if pod.Spec.NodeName == "" {
-		return nil
-	}
-	return pod
-}
-
-// keyed makes a key, which works for a tombstone, and needs the object as well.
-func (c *Controller) keyed(obj any) {
-	switch obj.(type) {
-	case *corev1.Node:
-		return
-	}
-	key, ok := keyOf(obj)
-	if !ok {
-		return
-	}
-	o, err := meta.Accessor(obj) // want `calls meta.Accessor but may get .*: the delete is lost`
-	if err != nil {
-		return
-	}
-	if o.GetLabels()["kept"] == "" {
-		_, name, _ := cache.SplitMetaNamespaceKey(key)
-		delete(c.Known, name)
-	}
-}
-
-func keyOf(obj any) (string, bool) {
-	key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj)
-	if err != nil {
-		klog.ErrorS(err, "no key")
-		return "", false
-	}
-	return key, true
 }
 
 // Mirror works on pods by their names, and forgets those that are gone.

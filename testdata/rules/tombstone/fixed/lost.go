@@ -17,8 +17,8 @@ import (
 func (c *Controller) Checking() cache.ResourceEventHandler {
 	return cache.ResourceEventHandlerFuncs{
 		DeleteFunc: func(obj any) {
-			if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-				obj = d.Obj
+			if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+				obj = tombstone.Obj
 			}
 			pod, ok := obj.(*corev1.Pod)
 			if !ok {
@@ -36,8 +36,8 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 		"literal": c.Checking(),
 		"detailed": cache.ResourceEventHandlerDetailedFuncs{
 			DeleteFunc: func(obj any) {
-				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-					obj = d.Obj
+				if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = tombstone.Obj
 				}
 				if pod, ok := obj.(*corev1.Pod); ok {
 					c.set(pod, false)
@@ -46,8 +46,8 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 		},
 		"switch": cache.ResourceEventHandlerFuncs{
 			DeleteFunc: func(obj any) {
-				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-					obj = d.Obj
+				if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = tombstone.Obj
 				}
 				switch obj := obj.(type) {
 				case *corev1.Pod:
@@ -61,8 +61,8 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 		},
 		"interface": cache.ResourceEventHandlerFuncs{
 			DeleteFunc: func(obj any) {
-				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-					obj = d.Obj
+				if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = tombstone.Obj
 				}
 				o, ok := obj.(metav1.Object)
 				if !ok {
@@ -73,8 +73,8 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 		},
 		"accessor": cache.ResourceEventHandlerFuncs{
 			DeleteFunc: func(obj any) {
-				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-					obj = d.Obj
+				if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = tombstone.Obj
 				}
 				o, err := meta.Accessor(obj)
 				if err != nil {
@@ -84,16 +84,10 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 				delete(c.Known, o.GetName())
 			},
 		},
-		"checked": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {
-			if pod := podOf(obj); pod != nil {
-				c.set(pod, false)
-			}
-		}},
-		"keyed": cache.ResourceEventHandlerFuncs{DeleteFunc: c.keyed},
 		"refusing filter": cache.FilteringResourceEventHandler{
 			FilterFunc: func(obj any) bool {
-				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-					obj = d.Obj
+				if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = tombstone.Obj
 				}
 				pod, ok := obj.(*corev1.Pod)
 				return ok && pod.Name != ""
@@ -102,8 +96,8 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 		},
 		"answering filter": cache.FilteringResourceEventHandler{
 			FilterFunc: func(obj any) bool {
-				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-					obj = d.Obj
+				if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = tombstone.Obj
 				}
 				_, ok := obj.(*corev1.Pod)
 				return ok
@@ -111,51 +105,6 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 			Handler: cache.ResourceEventHandlerFuncs{DeleteFunc: c.unwrapping},
 		},
 	}
-}
-
-// podOf says nil of everything else.
-func podOf(obj any) *corev1.Pod {
-	pod, ok := obj.(*corev1.Pod)
-	if !ok {
-		klog.Errorf("unexpected %T", obj)
-		return nil
-	}
-	if pod.Spec.NodeName == "" {
-		return nil
-	}
-	return pod
-}
-
-// keyed makes a key, which works for a tombstone, and needs the object as well.
-func (c *Controller) keyed(obj any) {
-	switch obj.(type) {
-	case *corev1.Node:
-		return
-	}
-	key, ok := keyOf(obj)
-	if !ok {
-		return
-	}
-	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-		obj = d.Obj
-	}
-	o, err := meta.Accessor(obj)
-	if err != nil {
-		return
-	}
-	if o.GetLabels()["kept"] == "" {
-		_, name, _ := cache.SplitMetaNamespaceKey(key)
-		delete(c.Known, name)
-	}
-}
-
-func keyOf(obj any) (string, bool) {
-	key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj)
-	if err != nil {
-		klog.ErrorS(err, "no key")
-		return "", false
-	}
-	return key, true
 }
 
 // Mirror works on pods by their names, and forgets those that are gone.
@@ -171,8 +120,8 @@ func (m *Mirror) Queueing() cache.ResourceEventHandler {
 }
 
 func (m *Mirror) enqueue(obj any) {
-	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-		obj = d.Obj
+	if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = tombstone.Obj
 	}
 	pod, ok := obj.(*corev1.Pod)
 	if !ok {

@@ -6,8 +6,8 @@ import (
 )
 
 func (c *Controller) delete(obj any) {
-	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-		obj = d.Obj
+	if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = tombstone.Obj
 	}
 	pod := obj.(*corev1.Pod)
 	c.set(pod, false)
@@ -24,8 +24,8 @@ func (c *Controller) Panicking(unseen func(any) bool) map[string]cache.ResourceE
 		"declared": (*declared)(c),
 		"panicking filter": cache.FilteringResourceEventHandler{
 			FilterFunc: func(obj any) bool {
-				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-					obj = d.Obj
+				if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = tombstone.Obj
 				}
 				return obj.(*corev1.Pod).Name != ""
 			},
@@ -35,8 +35,8 @@ func (c *Controller) Panicking(unseen func(any) bool) map[string]cache.ResourceE
 			FilterFunc: unseen,
 			Handler: cache.ResourceEventHandlerFuncs{
 				DeleteFunc: func(obj any) {
-					if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-						obj = d.Obj
+					if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+						obj = tombstone.Obj
 					}
 					c.set(obj.(*corev1.Pod), false)
 				},
@@ -52,8 +52,8 @@ func (c *Controller) forget(obj any) {
 
 func (c *Controller) forgetting() func(any) {
 	return func(obj any) {
-		if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-			obj = d.Obj
+		if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+			obj = tombstone.Obj
 		}
 		c.set(obj.(*corev1.Pod), false)
 	}
@@ -62,8 +62,8 @@ func (c *Controller) forgetting() func(any) {
 func (c *Controller) assigned() cache.ResourceEventHandler {
 	var h cache.ResourceEventHandlerFuncs
 	h.DeleteFunc = func(obj any) {
-		if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-			obj = d.Obj
+		if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+			obj = tombstone.Obj
 		}
 		c.set(obj.(*corev1.Pod), false)
 	}
@@ -81,8 +81,8 @@ func (o *own) Watch(informer cache.SharedIndexInformer) error {
 func (o *own) OnAdd(any, bool)   {}
 func (o *own) OnUpdate(any, any) {}
 func (o *own) OnDelete(obj any) {
-	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-		obj = d.Obj
+	if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = tombstone.Obj
 	}
 	(*Controller)(o).set(obj.(*corev1.Pod), false)
 }
@@ -95,8 +95,8 @@ var _ cache.ResourceEventHandler = (*declared)(nil)
 func (d *declared) OnAdd(any, bool)   {}
 func (d *declared) OnUpdate(any, any) {}
 func (d *declared) OnDelete(obj any) {
-	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-		obj = d.Obj
+	if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = tombstone.Obj
 	}
 	(*Controller)(d).set(obj.(*corev1.Pod), false)
 }

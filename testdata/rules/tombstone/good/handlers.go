@@ -33,10 +33,9 @@ func (c *Controller) set(pod *corev1.Pod, known bool) {
 // Handlers returns all handlers by name.
 func (c *Controller) Handlers() map[string]cache.ResourceEventHandler {
 	return map[string]cache.ResourceEventHandler{
-		"method":    c.Deleting(),
-		"switch":    c.Checking(),
-		"unwrapped": c.Unwrapped(),
-		"helper":    cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) { c.set(podOf(obj), false) }},
+		"method": c.Deleting(),
+		"switch": c.Checking(),
+		"helper": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) { c.set(podOf(obj), false) }},
 		"checked": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {
 			pod := checked(obj)
 			if pod == nil {

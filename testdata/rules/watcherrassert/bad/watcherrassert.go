@@ -6,7 +6,6 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/watch"
-	watchtools "k8s.io/client-go/tools/watch"
 )
 
 // doc:begin
@@ -42,13 +41,6 @@ func Deleted(ctx context.Context, w watch.Interface) string {
 			}
 		}
 	}
-}
-
-// Condition gets the error events, too.
-func Condition(ctx context.Context, w watch.Interface) (*watch.Event, error) {
-	return watchtools.UntilWithoutRetry(ctx, w, func(event watch.Event) (bool, error) {
-		return event.Object.(*corev1.Pod).Status.Phase == corev1.PodRunning, nil // want `event.Object is a \*metav1.Status`
-	})
 }
 
 // Default comes to the error by the default case.

@@ -49,7 +49,7 @@ func Start(ctx context.Context, client kubernetes.Interface, seen func(int)) err
 		return err
 	}
 	factory.Start(ctx.Done())
-	return c.Run(ctx, seen) // want:listerbeforesync/unwaited `c\.Run\(ctx, seen\) reads Pods\.lister, which was only just started: nothing here waits until it has synced`
+	return c.Run(ctx, seen) // want:listerbeforesync/unwaited `c\.Run reads lister, which was only just started: nothing here waits until it has synced, so it sees an empty cache; wait for HasSynced before`
 }
 
 // Run looks once.

@@ -25,7 +25,7 @@ type Controller struct {
 func New(pods coreinformers.PodInformer, counts chan int) *Controller {
 	c := &Controller{
 		lister: pods.Lister(),
-		synced: pods.Informer().HasSynced, // want:listerbeforesync/unwaited `Controller\.synced tells whether a cache has synced, and nothing asks`
+		synced: pods.Informer().HasSynced, // want:listerbeforesync/unwaited `nothing calls Controller\.synced, so nothing waits until its cache has synced: call cache\.WaitForCacheSync before the workers start`
 		queue:  workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]()),
 		counts: counts,
 	}

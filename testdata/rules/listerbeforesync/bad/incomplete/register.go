@@ -20,7 +20,7 @@ type Census struct {
 
 // Register returns what must have synced before the first item is processed.
 func (c *Census) Register(factory informers.SharedInformerFactory) []cache.InformerSynced {
-	mustSync := []cache.InformerSynced{ // want `Census.pods is read from the cache but not waited for here`
+	mustSync := []cache.InformerSynced{ // want `Census reads pods from the cache but does not wait for it here: it may still be empty when the workers start; add its HasSynced`
 		factory.Core().V1().Nodes().Informer().HasSynced,
 	}
 	c.pods = factory.Core().V1().Pods().Lister()
@@ -53,7 +53,7 @@ func (i *index) all() []string { return i.store.ListKeys() }
 // NewAudit returns the audit and what it must wait for.
 func NewAudit(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) (*Audit, []cache.InformerSynced) {
 	a := &Audit{names: newIndex(pods.Informer().GetStore()), nodes: nodes.Lister()}
-	return a, []cache.InformerSynced{nodes.Informer().HasSynced} // want `Audit.names is read from the cache but not waited for here`
+	return a, []cache.InformerSynced{nodes.Informer().HasSynced} // want `Audit reads names from the cache but does not wait for it here: it may still be empty when the workers start; add its HasSynced`
 }
 
 // Process audits.
@@ -76,7 +76,7 @@ func indexOf(store cache.Store) *index { return newIndex(store) }
 // OpenLedger returns the ledger and what it must wait for.
 func OpenLedger(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) (*Ledger, []cache.InformerSynced) {
 	l := &Ledger{names: indexOf(pods.Informer().GetStore()), nodes: nodes.Lister()}
-	return l, []cache.InformerSynced{nodes.Informer().HasSynced} // want `Ledger.names is read from the cache but not waited for here`
+	return l, []cache.InformerSynced{nodes.Informer().HasSynced} // want `Ledger reads names from the cache but does not wait for it here: it may still be empty when the workers start; add its HasSynced`
 }
 
 // Process reads both.

@@ -25,7 +25,7 @@ type Placement struct {
 func NewPlacement(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) *Placement {
 	p := &Placement{pods: pods.Lister(), nodes: nodes.Lister()} // want:related `pods is taken from its informer here`
 	podInformer, nodeInformer := pods.Informer(), nodes.Informer()
-	p.hasSynced = func() bool { return nodeInformer.HasSynced() } // want `Placement.pods is read from the cache but not waited for here`
+	p.hasSynced = func() bool { return nodeInformer.HasSynced() } // want `Placement reads pods from the cache but does not wait for it here: it may still be empty when the workers start; add its HasSynced`
 	_ = podInformer
 	return p
 }
@@ -55,7 +55,7 @@ func NewDrain(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) 
 
 // Run waits for the nodes and reads the pods in a helper.
 func (d *Drain) Run(ctx context.Context) ([]string, error) {
-	if !cache.WaitForNamedCacheSyncWithContext(ctx, d.nodesSynced) { // want `Drain.pods is read from the cache but not waited for here`
+	if !cache.WaitForNamedCacheSyncWithContext(ctx, d.nodesSynced) { // want `Drain reads pods from the cache but does not wait for it here: it may still be empty when the workers start; add its HasSynced`
 		return nil, ctx.Err()
 	}
 	return d.evict()

@@ -28,7 +28,7 @@ func New(factory informers.SharedInformerFactory, work func(context.Context)) *S
 	pods, configs := factory.Core().V1().Pods(), factory.Core().V1().ConfigMaps()
 	return &Stock{
 		factory:      factory,
-		podsSynced:   pods.Informer().HasSynced, // want:listerbeforesync/unwaited `Stock\.podsSynced, Stock\.configSynced tell whether caches have synced, and nothing asks`
+		podsSynced:   pods.Informer().HasSynced, // want:listerbeforesync/unwaited `nothing calls Stock\.podsSynced, Stock\.configSynced, so nothing waits until its cache has synced: call cache\.WaitForCacheSync before the workers start`
 		configSynced: configs.Informer().HasSynced,
 		work:         work,
 	}
@@ -72,7 +72,7 @@ func NewShelf(factory informers.SharedInformerFactory) *Shelf {
 func (s *Shelf) Run(ctx context.Context, settings bool) {
 	synced := []cache.InformerSynced{s.synced}
 	if settings {
-		synced = append(synced, s.configs) // want:listerbeforesync/unwaited `put into a list that nothing reads: nobody waits for them`
+		synced = append(synced, s.configs) // want:listerbeforesync/unwaited `these HasSynced functions are put into a list that nothing reads, so nothing waits for the caches: pass it to cache\.WaitForCacheSync`
 	}
 	go wait.UntilWithContext(ctx, s.work, time.Second)
 	<-ctx.Done()

@@ -1,9 +1,0 @@
-package fixed
-
-// Has tells whether an image is loaded.
-func (i *Images) Has(name string) bool {
-	i.RLock()
-	defer i.RUnlock()
-	_, ok := i.Loaded[name]
-	return ok
-}
