@@ -20,8 +20,8 @@ var logged = rule.Form{Name: "logged", Run: reportLogged}
 func reportLogged(pass *rule.Pass) {
 	for _, x := range rule.Shared(pass, findFailures)["logged"] {
 		if expr := pass.Flow.CallExpr(x.log); expr != nil {
-			pass.At(expr).Because(x.origin.Call, "NotFound comes from here").Because(x.ret, "it is none here").
-				Sayf("each deletion of a %s ends in the log as an error, with its stack, although the function goes on to ignore NotFound; ask for it first", x.name())
+			pass.At(expr).Because(x.origin.Call, "NotFound comes from here").Because(x.ret, "it is ignored here").
+				Sayf("each deletion of a %s is logged as an error, with its stack, although the function ignores NotFound afterwards; test for it before logging", x.name())
 		}
 	}
 }

@@ -30,7 +30,7 @@ func reportRequeued(pass *rule.Pass) {
 		if errflow.Ignoring(pass.Flow, x.ret.Results[1]) == nil {
 			f.Review() // its author has asked for NotFound
 		}
-		f.Sayf("a deleted %s comes back again and again: this Result asks for another pass where the Get of the reconciled object says NotFound; return an empty one", x.name())
+		f.Sayf("a deleted %s is reconciled again and again: this Result requeues the request where the Get of the reconciled object returns NotFound; return an empty Result", x.name())
 	}
 }
 

@@ -1,14 +1,17 @@
 package notfound
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/queues"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -23,7 +26,7 @@ func reportWorkers(pass *rule.Pass) {
 	again := addsAgain(pass)
 	for _, f := range pass.Funcs() {
 		contract := pass.Model.Contract(f.Fn.Syntax()) // frameworks add keys again whatever the error is
-		if (again || contract != nil) && pass.Model.Has(f.Fn.Syntax(), model.KeyWorker|model.ObjectWorker) && !reconciler(pass, f.Fn) {
+		if (again || contract != nil) && pass.Model.Has(f.Fn.Syntax(), model.KeyWorker|model.ObjectWorker) && !isReconciler(pass, f.Fn) {
 			reportWorker(pass, f.Fn)
 		}
 	}
@@ -36,27 +39,14 @@ func reportWorker(pass *rule.Pass, fn *ssa.Function) {
 		return
 	}
 	read := pass.Flow.Calls(fn)[i] // later ones of the same name are of other kinds
-	if obj := given(pass, fn); obj != nil && pass.Flow.AskedForNil(obj, read.Instr.Block()) {
-		return // the next attempt gets nil, and ends before it reads
-	}
 	for _, ret := range ssaflow.Returns(fn) {
 		if decidedLater(ret) || !effects.MayReturnNotFoundOf(pass.Effects, read, ret.Results[n], ret.Block()) {
 			continue
 		}
 		failure{ret: ret, origin: effects.ErrOrigin{Call: read}}.at(pass).
-			Sayf("a deleted object makes its key fail at each attempt: NotFound from this read is returned to the worker, which adds the key again; return nil for it")
+			Sayf("a deleted object makes its key fail at each attempt: NotFound of this read is returned to the worker, which adds the key again; return nil")
 		return
 	}
-}
-
-// given returns the parameter with the object of the key, of workers that get both; nil
-// of others.
-func given(pass *rule.Pass, fn *ssa.Function) *ssa.Parameter {
-	c := pass.Model.Contract(fn.Syntax())
-	if c == nil || c.Object < 0 {
-		return nil
-	}
-	return fn.Params[len(fn.Params)-fn.Signature.Params().Len()+c.Object]
 }
 
 // readsKey reports whether a call reads the object of the key that its function got:
@@ -71,10 +61,7 @@ func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 	if name < 0 || c.Arg(name) == nil {
 		return false
 	}
-	root, fields := takenApart(pass, c.Arg(name))
-	if root == nil {
-		root, fields = objects.Access(pass.Flow, c.Arg(name))
-	}
+	root, fields := objects.Access(pass.Flow, c.Arg(name))
 	switch root := root.(type) {
 	case *ssa.Parameter:
 		return root.Parent() == c.Instr.Parent() && (kube.HoldsKey(root.Type()) && len(fields) == 1 && fields[0] == "Name" ||
@@ -97,4 +84,47 @@ func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 		return given
 	}
 	return false
+}
+
+// addsAgain: where the package takes keys or forgets them, it adds those again that have
+// failed, whatever the error is.
+func addsAgain(pass *rule.Pass) (again bool) {
+	for _, f := range pass.Funcs() {
+		if !calls(pass, f.Fn, "AddRateLimited") || !calls(pass, f.Fn, "Forget") && !calls(pass, f.Fn, "Get") {
+			continue
+		}
+		if pass.Quiet(testsNotFound(pass, f.Fn), f.Fn.Syntax(), "the code that adds the key again tests the error for NotFound") {
+			return false
+		}
+		again = true
+	}
+	return again
+}
+
+// calls: the function calls a method of that name of a work queue.
+func calls(pass *rule.Pass, fn *ssa.Function, method string) bool {
+	return slices.ContainsFunc(queues.Calls(pass.Flow, fn), func(q queues.Call) bool { return q.Method == method })
+}
+
+// testsNotFound: the function, or one around it or in it, asks whether an error is
+// NotFound.
+func testsNotFound(pass *rule.Pass, fn *ssa.Function) bool {
+	outer := ssaflow.Outermost(fn)
+	return slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool {
+		return ssaflow.Outermost(f.Fn) == outer && slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
+			return effects.TellsNotFound(pass.Effects, c)
+		})
+	})
+}
+
+// onlyText: the parameter is the only string that its function gets: the key, which of
+// kinds without a namespace is the name.
+func onlyText(p *ssa.Parameter) bool {
+	texts := 0
+	for q := range p.Parent().Signature.Params().Variables() {
+		if types.Identical(q.Type().Underlying(), types.Typ[types.String]) {
+			texts++
+		}
+	}
+	return texts == 1 && types.Identical(p.Type().Underlying(), types.Typ[types.String])
 }
