@@ -21,16 +21,9 @@
 //
 // The loop ends after a success, and tries again after a failure.
 //
-// retryconflict/webhook: report an update by a webhook that nobody repeats after a conflict
-//
-// The webhook has read the object itself and updates it once.
-//
 // At run time: all attempts fail, and the last error is returned:
 //
 //	Operation cannot be fulfilled on foos.demo.ctrlvet.dev "shop": the object has been modified; please apply your changes to the latest version and try again
-//
-// An admission webhook has no queue that calls it again, so the user sees the
-// conflict.
 //
 // Instead: read the object at the beginning of the function that is retried. A
 // read through a cache may return the same old version; read from the API server

@@ -17,9 +17,9 @@ var doc string
 
 // Analyzer reports updates that are repeated after a conflict with the version
 // that conflicted.
-var Analyzer = rule.NewForms(doc, rule.Forms{function, loop, webhook})
+var Analyzer = rule.NewForms(doc, rule.Forms{function, loop})
 
-// A mistake is an update that is repeated as it is, or by nobody.
+// A mistake is an update that is repeated as it is.
 type mistake struct {
 	form string
 	f    *memory.Func // that makes the update
@@ -44,7 +44,7 @@ func mistakesOf(form string, report func(*checker, mistake, rule.Operation)) fun
 }
 
 // findMistakes finds all mistakes. An update makes one: in a function that is run
-// again, or else in a loop, or else in a webhook.
+// again, or else in a loop.
 func findMistakes(pass *rule.Pass) *checker {
 	c := &checker{pass: pass, seen: make(map[ssa.Instruction]bool)}
 	for _, f := range pass.Funcs() {
@@ -57,7 +57,6 @@ func findMistakes(pass *rule.Pass) *checker {
 	for _, f := range pass.Funcs() {
 		c.loops(f)
 	}
-	c.webhooks()
 	return c
 }
 

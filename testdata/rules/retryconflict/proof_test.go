@@ -17,7 +17,6 @@ import (
 	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
-	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
@@ -77,21 +76,6 @@ func withWatch(t *testing.T) client.WithWatch {
 		t.Fatal(err)
 	}
 	return c
-}
-
-// TestWebhook: the object is changed after the webhook has read it.
-func TestWebhook(t *testing.T) {
-	ns := proof.Namespace(t, proof.Server(t))
-	for name, validate := range map[string]func(client.Client) admission.CustomValidator{
-		"bad":  func(c client.Client) admission.CustomValidator { return &bad.Validator{Client: c} },
-		"good": func(c client.Client) admission.CustomValidator { return &good.Validator{Client: c} },
-	} {
-		app := stale(t, ns, "webhook-"+name)
-		_, err := validate(changing(t)).ValidateCreate(t.Context(), app)
-		if apierrors.IsConflict(err) != (name == "bad") || err != nil && name == "good" {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
 }
 
 // TestValue: the object is read before somebody else changes it, or at each attempt.
