@@ -126,16 +126,19 @@ func sayAll(pass *rule.Pass, form string, instead func(d *drop, src rule.Operati
 			continue
 		}
 		advice, fixes := instead(d, src, fix.StatusWrite(pass.TypesInfo, src.Call))
-		if d.promised {
-			d.sayPromised(pass, src, advice, fixes)
+		at := pass.At(src.Call).Fixes(fixes...)
+		kind := d.o.Type.Obj().Name()
+		switch {
+		case d.promised:
+			at.Sayf("%s is to save the status of %s, but %s writes only the main resource: %s has the status subresource, so it is lost; %s", d.f.Fn.Name(), src.Object, src.Name, kind, advice)
 			continue
-		}
-		if d.differs != nil {
-			d.sayDiffers(pass, src, advice, fixes)
+		case d.differs != nil:
+			at.Because(d.differs, "the status differs here").
+				Sayf("%s is made because the status of %s differs (line %d), but writes only the main resource: %s has the status subresource, so it is lost; %s", src.Name, src.Object, pass.Line(d.differs.Pos()), kind, advice)
 			continue
 		}
 		pos, end, line := pass.WriteLine(d.change.Write)
-		pass.At(src.Call).Because(rule.Span(pos, end), "the status is changed here").Fixes(fixes...).
-			Sayf("status of %s was changed on line %d but %s writes only the main resource: %s has the status subresource, so it is lost; %s", src.Object, line, src.Name, d.o.Type.Obj().Name(), advice)
+		at.Because(rule.Span(pos, end), "the status is changed here").
+			Sayf("status of %s was changed on line %d but %s writes only the main resource: %s has the status subresource, so it is lost; %s", src.Object, line, src.Name, kind, advice)
 	}
 }
