@@ -13,9 +13,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// comparesStatus: somewhere in the function, the Status of a condition is
+// isStatusCompared: somewhere in the function, the Status of a condition is
 // compared, or conditions as a whole, or somebody else gets one.
-func comparesStatus(pass *rule.Pass, fn *ssa.Function, elem *types.Named) bool {
+func isStatusCompared(pass *rule.Pass, fn *ssa.Function, elem *types.Named) bool {
 	for i := range ssaflow.Instrs(fn) {
 		switch i := i.(type) {
 		case *ssa.BinOp:
@@ -46,7 +46,7 @@ func isAsked(pass *rule.Pass, fn *ssa.Function, elem *types.Named) bool {
 				return false
 			}
 			rc, ok := pass.Flow.Resolve(asked)
-			return ok && rc.Static != nil && looksAt(pass, rc.Static, elem, 0) || slices.ContainsFunc(asked.Call.Args, func(v ssa.Value) bool {
+			return ok && rc.Static != nil && isLookedAt(pass, rc.Static, elem, 0) || slices.ContainsFunc(asked.Call.Args, func(v ssa.Value) bool {
 				t := ssaflow.Unwrap(v).Type()
 				return kube.ConditionTime(t) != nil || kube.ListOfConditions(t) != nil
 			})
@@ -54,8 +54,8 @@ func isAsked(pass *rule.Pass, fn *ssa.Function, elem *types.Named) bool {
 	})
 }
 
-// looksAt: fn, or a function that it calls, compares the Status of a condition.
-func looksAt(pass *rule.Pass, fn *ssa.Function, elem *types.Named, depth int) bool {
+// isLookedAt: fn, or a function that it calls, compares the Status of a condition.
+func isLookedAt(pass *rule.Pass, fn *ssa.Function, elem *types.Named, depth int) bool {
 	if depth > 3 {
 		return false
 	}
@@ -64,7 +64,7 @@ func looksAt(pass *rule.Pass, fn *ssa.Function, elem *types.Named, depth int) bo
 			return true
 		}
 	}
-	return slices.ContainsFunc(pass.Flow.Calls(fn), func(c ssaflow.Call) bool { return c.Static != nil && looksAt(pass, c.Static, elem, depth+1) })
+	return slices.ContainsFunc(pass.Flow.Calls(fn), func(c ssaflow.Call) bool { return c.Static != nil && isLookedAt(pass, c.Static, elem, depth+1) })
 }
 
 func isComparison(b *ssa.BinOp) bool { return b.Op == token.EQL || b.Op == token.NEQ }

@@ -39,7 +39,7 @@ func run(pass *rule.Pass) {
 func isExcused(pass *rule.Pass, st *ssa.Store, elem *types.Named) bool {
 	quiet := pass.QuietAt(st)
 	return quiet(!kube.IsCondition(elem) && !pass.InModule(elem.Obj().Pkg()), "the condition is of another module, which may keep its time") ||
-		quiet(comparesStatus(pass, st.Parent(), elem), "the function compares the Status of a condition, or passes the condition on") ||
+		quiet(isStatusCompared(pass, st.Parent(), elem), "the function compares the Status of a condition, or passes the condition on") ||
 		quiet(isMerged(pass, st), "the condition belongs to an object that a library stores, which keeps the time") ||
 		quiet(isAsked(pass, st.Parent(), elem), "all callers come here only after a function has looked at conditions")
 }

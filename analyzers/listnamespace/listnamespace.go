@@ -26,7 +26,7 @@ func run(pass *rule.Pass) {
 	graph := pass.Effects.Graph()
 	woken := graph.Closure(graph.Roots(pass.Model, model.MapFunc|model.Handler|model.Predicate|model.IndexFunc), callgraph.BeforeReturn, nil)
 	for _, f := range pass.Funcs() {
-		if f.TooComplex || woken.Has(f.Fn) && !pass.Effects.ReconcilePath().Has(f.Fn) || returnsRequests(f.Fn.Signature) {
+		if f.TooComplex || woken.Has(f.Fn) && !pass.Effects.ReconcilePath().Has(f.Fn) || hasRequests(f.Fn.Signature) {
 			continue // what is too many wakes somebody, and no more
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
@@ -135,7 +135,7 @@ func isMade(pass *rule.Pass, v ssa.Value, is func(ssaflow.Call) bool) bool {
 	})
 }
 
-func returnsRequests(sig *types.Signature) bool {
+func hasRequests(sig *types.Signature) bool {
 	for v := range sig.Results().Variables() {
 		if s, ok := v.Type().Underlying().(*types.Slice); ok && kube.IsRequest(s.Elem()) {
 			return true

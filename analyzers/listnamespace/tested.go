@@ -16,18 +16,18 @@ import (
 // their labels: at their namespace, their UID or their owner.
 func isTested(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
 	outer := ssaflow.Outermost(fn)
-	if testsObject(pass, outer.Syntax(), kind) {
+	if isObjectTested(pass, outer.Syntax(), kind) {
 		return true
 	}
 	for _, s := range pass.Effects.Graph().Sites(outer) {
-		if testsObject(pass, ssaflow.Outermost(s.Caller).Syntax(), kind) {
+		if isObjectTested(pass, ssaflow.Outermost(s.Caller).Syntax(), kind) {
 			return true
 		}
 	}
 	return false
 }
 
-func testsObject(pass *rule.Pass, body ast.Node, kind *types.Named) (found bool) {
+func isObjectTested(pass *rule.Pass, body ast.Node, kind *types.Named) (found bool) {
 	if body == nil {
 		return false
 	}
@@ -37,7 +37,7 @@ func testsObject(pass *rule.Pass, body ast.Node, kind *types.Named) (found bool)
 			return !found
 		}
 		if call, ok := e.(*ast.CallExpr); ok {
-			found = found || filters(pass, call, kind)
+			found = found || isFilter(pass, call, kind)
 		}
 		switch x, field := pass.MetaRead(e); field {
 		case "OwnerReferences", "UID":
@@ -50,9 +50,9 @@ func testsObject(pass *rule.Pass, body ast.Node, kind *types.Named) (found bool)
 	return found
 }
 
-// filters: a function asks for the owner, or gets an object of the list, or the list, beside
+// isFilter: a function asks for the owner, or gets an object of the list, or the list, beside
 // another one, and says yes or no.
-func filters(pass *rule.Pass, call *ast.CallExpr, kind *types.Named) bool {
+func isFilter(pass *rule.Pass, call *ast.CallExpr, kind *types.Named) bool {
 	fn := pass.Callee(call)
 	if kube.IsControlledBy(fn) || kube.IsControllerOf(fn) {
 		return true

@@ -72,7 +72,7 @@ func (c *checker) isPropagated(f *memory.Func, depth int) bool {
 // isReturned: the caller returns the NotFound that the call returns.
 func (c *checker) isReturned(s callgraph.Site) bool {
 	for _, ret := range ssaflow.Returns(s.Caller) {
-		if decidedLater(ret) {
+		if isDecidedLater(ret) {
 			continue
 		}
 		for _, o := range returned(c.pass, ret) {

@@ -34,7 +34,7 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 	}
 	for _, o := range c.reads(f.Fn) {
 		err := errflow.ErrorOf(o.Call.Instr)
-		if err == nil || o.Via != nil || c.readBefore(f.Fn, o.Call.Instr, 0) {
+		if err == nil || o.Via != nil || c.isReadBefore(f.Fn, o.Call.Instr, 0) {
 			continue
 		}
 		for _, call := range errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true }).Calls {
@@ -42,7 +42,7 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 				continue
 			}
 			i := slices.IndexFunc(ssaflow.Returns(f.Fn), func(ret *ssa.Return) bool {
-				return len(ret.Results) == 2 && ssaflow.Reaches(call.Instr, ret, nil) && c.forgiven(err, ret)
+				return len(ret.Results) == 2 && ssaflow.Reaches(call.Instr, ret, nil) && c.isForgiven(err, ret)
 			})
 			if i >= 0 {
 				out = append(out, failure{f: f, ret: ssaflow.Returns(f.Fn)[i], origin: o, kind: readKind(o), log: call.Instr})

@@ -69,7 +69,7 @@ func findFailures(pass *rule.Pass) failures {
 	for _, f := range pass.Funcs() {
 		out["logged"] = append(out["logged"], c.logs(f)...)
 		for _, ret := range ssaflow.Returns(f.Fn) {
-			if decidedLater(ret) {
+			if isDecidedLater(ret) {
 				continue
 			}
 			if form, x := c.classify(f, ret); form != "" {
@@ -120,8 +120,8 @@ func returned(pass *rule.Pass, ret *ssa.Return) []effects.ErrOrigin {
 	return effects.NotFoundOrigins(pass.Effects, ret.Results[n], ret.Block())
 }
 
-// decidedLater: a deferred function changes the returned error.
-func decidedLater(ret *ssa.Return) bool {
+// isDecidedLater: a deferred function changes the returned error.
+func isDecidedLater(ret *ssa.Return) bool {
 	n := errflow.ErrorResult(ret.Parent().Signature)
 	if n < 0 {
 		return false

@@ -42,7 +42,7 @@ func reportReconciled(pass *rule.Pass) {
 // most, for the retry ends at the first read.
 func (c *checker) isOwn(x *failure) bool {
 	o := x.origin
-	return isReconciler(c.pass, x.f.Fn) && c.isRequest(o.Key(), 0) && (!c.readBefore(x.f.Fn, o.Call.Instr, 0) || c.isBehindOthers(x))
+	return isReconciler(c.pass, x.f.Fn) && c.isRequest(o.Key(), 0) && (!c.isReadBefore(x.f.Fn, o.Call.Instr, 0) || c.isBehindOthers(x))
 }
 
 // isMeant: that the reconciled object is missing may be an error.
@@ -75,7 +75,7 @@ func (c *checker) isBehindOthers(x *failure) bool {
 	}
 	at := x.origin.Call.Instr
 	return !slices.ContainsFunc(c.pass.Flow.Calls(x.f.Fn), func(call ssaflow.Call) bool {
-		if !ssaflow.Dominates(call.Instr, at) || !c.getsRequest(call) {
+		if !ssaflow.Dominates(call.Instr, at) || !c.isGivenRequest(call) {
 			return false
 		}
 		op, ok := kube.ClientOp(call.Fn)

@@ -26,7 +26,7 @@ func (c *checker) isRequest(key ssa.Value, depth int) bool {
 	case objects.KeyRequest:
 		return isReconciler(c.pass, k.Param.Parent())
 	case objects.KeyParam:
-		if c.ownKey(k.Param) {
+		if c.isOwnKey(k.Param) {
 			return true
 		}
 		sites := c.callers.Sites(k.Param.Parent())
@@ -40,18 +40,18 @@ func (c *checker) isRequest(key ssa.Value, depth int) bool {
 	return false
 }
 
-// ownKey: the parameter is the request of a reconciler whose request is a key.
-func (c *checker) ownKey(p *ssa.Parameter) bool {
+// isOwnKey: the parameter is the request of a reconciler whose request is a key.
+func (c *checker) isOwnKey(p *ssa.Parameter) bool {
 	fn := p.Parent()
 	return kube.IsNamespacedName(p.Type()) && c.pass.Model.Has(fn.Syntax(), model.Reconciler) && p == fn.Params[len(fn.Params)-1]
 }
 
-// readBefore: something was read by the request before instr, in f or in all
+// isReadBefore: something was read by the request before instr, in f or in all
 // its callers: this read of another kind only shares the name, and one of the
 // same kind fails once at most, for the retry ends at the first read.
-func (c *checker) readBefore(fn *ssa.Function, instr ssa.Instruction, depth int) bool {
+func (c *checker) isReadBefore(fn *ssa.Function, instr ssa.Instruction, depth int) bool {
 	for _, call := range c.pass.Flow.Calls(fn) {
-		if ssaflow.Dominates(call.Instr, instr) && c.getsRequest(call) {
+		if ssaflow.Dominates(call.Instr, instr) && c.isGivenRequest(call) {
 			return true
 		}
 	}
@@ -60,16 +60,16 @@ func (c *checker) readBefore(fn *ssa.Function, instr ssa.Instruction, depth int)
 		return false
 	}
 	for _, s := range sites {
-		if !c.readBefore(s.Caller, s.Call.Instr, depth+1) {
+		if !c.isReadBefore(s.Caller, s.Call.Instr, depth+1) {
 			return false
 		}
 	}
 	return true
 }
 
-// getsRequest: a call that gets the key of the request, or all of it, and may
+// isGivenRequest: a call that gets the key of the request, or all of it, and may
 // fail: it can be the read of the reconciled object.
-func (c *checker) getsRequest(call ssaflow.Call) bool {
+func (c *checker) isGivenRequest(call ssaflow.Call) bool {
 	if errflow.ErrorResult(call.Instr.Common().Signature()) < 0 {
 		return false
 	}

@@ -23,7 +23,7 @@ var worker = rule.Form{Name: "worker", Run: reportWorkers}
 // NotFound of the object with that key, where the package adds failed keys again
 // whatever the error is.
 func reportWorkers(pass *rule.Pass) {
-	again := addsAgain(pass)
+	again := isAddedAgain(pass)
 	for _, f := range pass.Funcs() {
 		contract := pass.Model.Contract(f.Fn.Syntax()) // frameworks add keys again whatever the error is
 		if (again || contract != nil) && pass.Model.Has(f.Fn.Syntax(), model.KeyWorker|model.ObjectWorker) && !isReconciler(pass, f.Fn) {
@@ -34,13 +34,13 @@ func reportWorkers(pass *rule.Pass) {
 
 func reportWorker(pass *rule.Pass, fn *ssa.Function) {
 	n := errflow.ErrorResult(fn.Signature)
-	i := slices.IndexFunc(pass.Flow.Calls(fn), func(c ssaflow.Call) bool { return readsKey(pass, c) })
+	i := slices.IndexFunc(pass.Flow.Calls(fn), func(c ssaflow.Call) bool { return isKeyRead(pass, c) })
 	if n < 0 || i < 0 {
 		return
 	}
 	read := pass.Flow.Calls(fn)[i] // later ones of the same name are of other kinds
 	for _, ret := range ssaflow.Returns(fn) {
-		if decidedLater(ret) || !effects.MayReturnNotFoundOf(pass.Effects, read, ret.Results[n], ret.Block()) {
+		if isDecidedLater(ret) || !effects.MayReturnNotFoundOf(pass.Effects, read, ret.Results[n], ret.Block()) {
 			continue
 		}
 		failure{ret: ret, origin: effects.ErrOrigin{Call: read}}.at(pass).
@@ -49,9 +49,9 @@ func reportWorker(pass *rule.Pass, fn *ssa.Function) {
 	}
 }
 
-// readsKey reports whether a call reads the object of the key that its function got:
+// isKeyRead reports whether a call reads the object of the key that its function got:
 // one that was split there, or that has the name as a field.
-func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
+func isKeyRead(pass *rule.Pass, c ssaflow.Call) bool {
 	name := -1
 	if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && op.Sub == "" {
 		name = op.Key
@@ -65,7 +65,7 @@ func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 	switch root := root.(type) {
 	case *ssa.Parameter:
 		return root.Parent() == c.Instr.Parent() && (kube.HoldsKey(root.Type()) && len(fields) == 1 && fields[0] == "Name" ||
-			len(fields) == 0 && (kube.IsNamespacedName(root.Type()) || onlyText(root)))
+			len(fields) == 0 && (kube.IsNamespacedName(root.Type()) || isOnlyText(root)))
 	case *ssa.Extract:
 		call, ok := root.Tuple.(*ssa.Call)
 		if !ok || root.Index != 1 {
@@ -86,14 +86,14 @@ func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 	return false
 }
 
-// addsAgain: where the package takes keys or forgets them, it adds those again that have
+// isAddedAgain: where the package takes keys or forgets them, it adds those again that have
 // failed, whatever the error is.
-func addsAgain(pass *rule.Pass) (again bool) {
+func isAddedAgain(pass *rule.Pass) (again bool) {
 	for _, f := range pass.Funcs() {
-		if !calls(pass, f.Fn, "AddRateLimited") || !calls(pass, f.Fn, "Forget") && !calls(pass, f.Fn, "Get") {
+		if !hasCall(pass, f.Fn, "AddRateLimited") || !hasCall(pass, f.Fn, "Forget") && !hasCall(pass, f.Fn, "Get") {
 			continue
 		}
-		if pass.Quiet(testsNotFound(pass, f.Fn), f.Fn.Syntax(), "the code that adds the key again tests the error for NotFound") {
+		if pass.Quiet(isNotFoundTested(pass, f.Fn), f.Fn.Syntax(), "the code that adds the key again tests the error for NotFound") {
 			return false
 		}
 		again = true
@@ -101,14 +101,14 @@ func addsAgain(pass *rule.Pass) (again bool) {
 	return again
 }
 
-// calls: the function calls a method of that name of a work queue.
-func calls(pass *rule.Pass, fn *ssa.Function, method string) bool {
+// hasCall: the function calls a method of that name of a work queue.
+func hasCall(pass *rule.Pass, fn *ssa.Function, method string) bool {
 	return slices.ContainsFunc(queues.Calls(pass.Flow, fn), func(q queues.Call) bool { return q.Method == method })
 }
 
-// testsNotFound: the function, or one around it or in it, asks whether an error is
+// isNotFoundTested: the function, or one around it or in it, asks whether an error is
 // NotFound.
-func testsNotFound(pass *rule.Pass, fn *ssa.Function) bool {
+func isNotFoundTested(pass *rule.Pass, fn *ssa.Function) bool {
 	outer := ssaflow.Outermost(fn)
 	return slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool {
 		return ssaflow.Outermost(f.Fn) == outer && slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
@@ -117,9 +117,9 @@ func testsNotFound(pass *rule.Pass, fn *ssa.Function) bool {
 	})
 }
 
-// onlyText: the parameter is the only string that its function gets: the key, which of
+// isOnlyText: the parameter is the only string that its function gets: the key, which of
 // kinds without a namespace is the name.
-func onlyText(p *ssa.Parameter) bool {
+func isOnlyText(p *ssa.Parameter) bool {
 	texts := 0
 	for q := range p.Parent().Signature.Params().Variables() {
 		if types.Identical(q.Type().Underlying(), types.Typ[types.String]) {

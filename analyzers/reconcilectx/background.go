@@ -21,7 +21,7 @@ var background = rule.Form{Name: "background", Run: func(pass *rule.Pass) {
 	for _, f := range c.funcs {
 		name := ""
 		if !f.scoped {
-			if name = contextField(pass.Flow, f.fn); name == "" || beginsOrEnds(f.fn) || c.reach.Spawned(f.fn) {
+			if name = contextField(pass.Flow, f.fn); name == "" || isBeginningOrEnd(f.fn) || c.reach.Spawned(f.fn) {
 				continue
 			}
 		}
@@ -85,8 +85,8 @@ func contextField(p *ssaflow.Package, fn *ssa.Function) string {
 	return ""
 }
 
-// takesFrom: a call gets the context of the scope, or one that was made from it.
-func takesFrom(p *ssaflow.Package, scope memory.ContextScope, call ssaflow.Call) (found bool) {
+// isContextGiven: a call gets the context of the scope, or one that was made from it.
+func isContextGiven(p *ssaflow.Package, scope memory.ContextScope, call ssaflow.Call) (found bool) {
 	contexts(call, func(i int) {
 		origin := ctxflow.OriginOf(p, call.Args[i])
 		param, ok := origin.Value.(*ssa.Parameter)

@@ -20,7 +20,7 @@ import (
 // isExcused: the function has work to do for which another context may be right.
 func (c *checker) isExcused(fn, owner *ssa.Function) bool {
 	quiet := c.pass.QuietAt(fn.Syntax())
-	return quiet(begins(owner), "the function sets up a manager, starts the program, or is a constructor by its name") ||
+	return quiet(isBeginning(owner), "the function sets up a manager, starts the program, or is a constructor by its name") ||
 		quiet(c.reach.Spawned(owner), "the function runs in a goroutine of its own")
 }
 
@@ -29,15 +29,15 @@ func (c *checker) isExcused(fn, owner *ssa.Function) bool {
 func (c *checker) mayDiffer(fn *ssa.Function, call ssaflow.Call, i int, node ast.Expr) bool {
 	quiet := c.pass.QuietAt(node)
 	return quiet(ctxflow.AfterDone(c.pass.Flow, call.Instr), "the caller's context is done here") ||
-		quiet(cleansUp(call) && ctxflow.AfterFailure(c.pass.Flow, call.Instr), "it cleans up after a failure, which may be the end of the caller's context") ||
+		quiet(isCleanup(call) && ctxflow.AfterFailure(c.pass.Flow, call.Instr), "it cleans up after a failure, which may be the end of the caller's context") ||
 		quiet(c.isParent(node, kube.EndsWithSignal), "it becomes the context of the process, which a signal ends") ||
 		quiet(c.pass.Says(onpurpose.OtherContext, node.Pos(), node.Pos()), "a comment says that another context is meant") ||
 		quiet(!c.reach.Has(fn) && c.isParent(node, kube.EndsInTime), "it has a deadline of its own, and no reconcile waits for it") ||
 		quiet(i >= 0 && c.isUnread(call, i), "the callee does not use its context, or only reads its values, such as a logger")
 }
 
-// begins: the function runs before the first reconcile.
-func begins(fn *ssa.Function) bool {
+// isBeginning: the function runs before the first reconcile.
+func isBeginning(fn *ssa.Function) bool {
 	if onpurpose.Named(fn.Name(), onpurpose.Begins) || fn.Signature.Recv() == nil && (fn.Name() == "main" || fn.Name() == "init") {
 		return true
 	}
@@ -49,9 +49,9 @@ func begins(fn *ssa.Function) bool {
 	return false
 }
 
-// beginsOrEnds: the declared function works at the beginning or the end of something.
-func beginsOrEnds(fn *ssa.Function) bool {
-	return fn.Parent() == nil && (onpurpose.Named(fn.Name(), onpurpose.Ends) || begins(fn))
+// isBeginningOrEnd: the declared function works at the beginning or the end of something.
+func isBeginningOrEnd(fn *ssa.Function) bool {
+	return fn.Parent() == nil && (onpurpose.Named(fn.Name(), onpurpose.Ends) || isBeginning(fn))
 }
 
 // isParent: the context is the one from which a function of that sort makes another.
@@ -69,8 +69,8 @@ func (c *checker) isParent(node ast.Expr, makes func(*types.Func) bool) bool {
 	return false
 }
 
-// cleansUp: the call takes something away, by what it does or is called.
-func cleansUp(call ssaflow.Call) bool {
+// isCleanup: the call takes something away, by what it does or is called.
+func isCleanup(call ssaflow.Call) bool {
 	op, ok := kube.ClientOp(call.Fn)
 	return ok && op.Verb == kube.Delete || call.Fn != nil && onpurpose.Named(call.Fn.Name(), onpurpose.Ends)
 }
@@ -116,7 +116,7 @@ func (c *checker) isEndless(scope memory.ContextScope) bool {
 // when it makes the call: no reconcile waits for it, and no other call of it needs the context.
 func (c *checker) mayOutlive(scope memory.ContextScope, call ssaflow.Call) bool {
 	ends := scope.Owner.Parent() == nil && onpurpose.Named(scope.Owner.Name(), onpurpose.Ends) && !c.isAwaited(scope.Owner) &&
-		!slices.ContainsFunc(c.pass.Flow.Calls(call.Instr.Parent()), func(other ssaflow.Call) bool { return c.needsContext(scope, other, call) })
+		!slices.ContainsFunc(c.pass.Flow.Calls(call.Instr.Parent()), func(other ssaflow.Call) bool { return c.isContextNeeded(scope, other, call) })
 	return c.pass.Quiet(ends, call.Instr, "the function ends something, by its name: the caller's context may be done already")
 }
 
@@ -131,12 +131,12 @@ func (c *checker) isAwaited(fn *ssa.Function) bool {
 		})
 }
 
-// needsContext: another call gets the context of the scope where it has to be alive for that call
+// isContextNeeded: another call gets the context of the scope where it has to be alive for that call
 // as well: behind it, or before it, when its failure would have ended the function.
-func (c *checker) needsContext(scope memory.ContextScope, other, call ssaflow.Call) bool {
+func (c *checker) isContextNeeded(scope memory.ContextScope, other, call ssaflow.Call) bool {
 	_, isCall := other.Instr.(*ssa.Call)
 	fails := errflow.ErrorResult(other.Instr.Common().Signature()) >= 0
-	if !isCall || other.Instr == call.Instr || !fails && !c.canWait(other) || !takesFrom(c.pass.Flow, scope, other) {
+	if !isCall || other.Instr == call.Instr || !fails && !c.canWait(other) || !isContextGiven(c.pass.Flow, scope, other) {
 		return false
 	}
 	if ssaflow.Reaches(call.Instr, other.Instr, nil) {

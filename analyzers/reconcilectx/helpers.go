@@ -80,7 +80,7 @@ func (c *checker) runsIn(fn *ssa.Function) *ssa.Function {
 // lostIn returns the first context of its own that f, which runs in fn, hands to a call that
 // waits, and the others.
 func (c *checker) lostIn(f function, fn *ssa.Function) (first ast.Expr, more []rule.Cause) {
-	if beginsOrEnds(fn) || contextField(c.pass.Flow, f.fn) != "" {
+	if isBeginningOrEnd(fn) || contextField(c.pass.Flow, f.fn) != "" {
 		return nil, nil
 	}
 	for _, call := range f.calls {

@@ -44,8 +44,8 @@ func (c *checker) retried(f *memory.Func, r errflow.Retry, body *memory.Func) {
 		}
 		quiet := c.pass.QuietAt(op.Call.Instr)
 		if quiet(object.DryRun(c.pass.Effects, op), "it is a dry run") ||
-			quiet(!c.wasRead(o, body.Fn), "what is updated is not known to have a version: it was read nowhere before") ||
-			quiet(r.Poll && !c.polledAgain(body.Fn, op), "a round in which the update fails is the last") {
+			quiet(!c.hasReadBefore(o, body.Fn), "what is updated is not known to have a version: it was read nowhere before") ||
+			quiet(r.Poll && !c.isPolledAgain(body.Fn, op), "a round in which the update fails is the last") {
 			continue
 		}
 		what := "RetryOnConflict"
@@ -73,8 +73,8 @@ func (c *checker) noteOthers(o *object.Object, why string) {
 	}
 }
 
-// polledAgain: a round in which the update failed ends so that there is another.
-func (c *checker) polledAgain(body *ssa.Function, op *memory.OpCall) bool {
+// isPolledAgain: a round in which the update failed ends so that there is another.
+func (c *checker) isPolledAgain(body *ssa.Function, op *memory.OpCall) bool {
 	for _, ret := range ssaflow.Returns(body) {
 		if errflow.GoesOn(ret) && object.FailedIn(op, c.pass.Flow.Known(ret.Block())) {
 			return true

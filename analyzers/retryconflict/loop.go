@@ -26,7 +26,7 @@ func (c *checker) loops(f *memory.Func) {
 				continue
 			}
 			op := m.Ops[0]
-			if op.Op.Verb != kube.Update || object.CreateOr(op) || op.Via != nil || !o.Certain(op) || m.Renews() || !c.again(o, m, op) {
+			if op.Op.Verb != kube.Update || object.CreateOr(op) || op.Via != nil || !o.Certain(op) || m.Renews() || !c.isRepeated(o, m, op) {
 				continue
 			}
 			c.add(mistake{"loop", f, op, "this loop", nil})
@@ -34,10 +34,10 @@ func (c *checker) loops(f *memory.Func) {
 	}
 }
 
-// again: control comes back to the update after it failed, with the same
+// isRepeated: control comes back to the update after it failed, with the same
 // version, and not after it succeeded. A read on any way back is for all of them: what
 // leaves it out tells the first attempt from the others.
-func (c *checker) again(o *object.Object, m *object.Event, op *memory.OpCall) bool {
+func (c *checker) isRepeated(o *object.Object, m *object.Event, op *memory.OpCall) bool {
 	const unknown, failed = 0, 1
 	retried, other, read := false, false, false
 	o.Forward(m, unknown, func(st int, at *object.Event) int {
@@ -60,11 +60,11 @@ func (c *checker) again(o *object.Object, m *object.Event, op *memory.OpCall) bo
 		}
 		return st
 	})
-	return retried && !other && !read && c.sameInLoop(o, m)
+	return retried && !other && !read && c.isSameInLoop(o, m)
 }
 
-// sameInLoop: the object is made or got outside the loop.
-func (c *checker) sameInLoop(o *object.Object, m *object.Event) bool {
+// isSameInLoop: the object is made or got outside the loop.
+func (c *checker) isSameInLoop(o *object.Object, m *object.Event) bool {
 	switch o.Root.Kind {
 	case memory.RootParam, memory.RootFree:
 		return true

@@ -90,14 +90,14 @@ func (c *checker) onlyUpdate(o *object.Object, depth int) *memory.OpCall {
 			update = op
 		}
 	}
-	if update != nil && update.Via != nil && !c.onlyUpdates(update, depth) {
+	if update != nil && update.Via != nil && !c.hasOnlyUpdates(update, depth) {
 		return nil
 	}
 	return update
 }
 
-// onlyUpdates: the callee that makes the operation does not read its parameter.
-func (c *checker) onlyUpdates(op *memory.OpCall, depth int) bool {
+// hasOnlyUpdates: the callee that makes the operation does not read its parameter.
+func (c *checker) hasOnlyUpdates(op *memory.OpCall, depth int) bool {
 	if op.Call.Static == nil || op.Via.Param >= len(op.Call.Static.Params) || depth > 3 {
 		return false
 	}

@@ -69,7 +69,7 @@ func (c *checker) change(m *object.Event, w object.Change) {
 	}
 	c.o.Forward(m, 0, func(s int, at *object.Event) int {
 		for _, op := range at.Ops {
-			if c.sends(op) {
+			if c.isSent(op) {
 				if sent := st.Sent(op, w); sent == recur.DespiteTest && !c.isExcused(w, x, st) || sent == recur.EachPass && strict {
 					if src, ok := c.pass.Operation(c.f, op); ok {
 						c.report(w, x, src, at.Instr, st, sent == recur.DespiteTest)
@@ -85,8 +85,8 @@ func (c *checker) change(m *object.Event, w object.Change) {
 	}, nil)
 }
 
-// sends: the operation certainly stores the status of the object.
-func (c *checker) sends(op *memory.OpCall) bool {
+// isSent: the operation certainly stores the status of the object.
+func (c *checker) isSent(op *memory.OpCall) bool {
 	if object.CreateOr(op) || !c.o.Certain(op) || object.DryRun(c.pass.Effects, op) {
 		return false
 	}

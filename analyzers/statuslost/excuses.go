@@ -79,14 +79,14 @@ func (c *checker) isSavedAbove(fn *ssa.Function, depth int) bool {
 		at := s.Call.Instr
 		return slices.ContainsFunc(c.pass.Flow.Calls(s.Caller), func(call ssaflow.Call) bool {
 			_, deferred := call.Instr.(*ssa.Defer)
-			return call.Instr != at && (ssaflow.Reaches(at, call.Instr, nil) || deferred && ssaflow.Reaches(call.Instr, at, nil)) && c.writesKind(s.Caller, call)
+			return call.Instr != at && (ssaflow.Reaches(at, call.Instr, nil) || deferred && ssaflow.Reaches(call.Instr, at, nil)) && c.isKindWritten(s.Caller, call)
 		}) || c.isSavedAbove(s.Caller, depth+1)
 	})
 }
 
-// writesKind: the call in fn writes the main resource of an object of the kind, or leads to a
+// isKindWritten: the call in fn writes the main resource of an object of the kind, or leads to a
 // function that does.
-func (c *checker) writesKind(fn *ssa.Function, call ssaflow.Call) bool {
+func (c *checker) isKindWritten(fn *ssa.Function, call ssaflow.Call) bool {
 	in := func(fn *ssa.Function, is func(ssa.Instruction) bool) bool {
 		g := c.pass.Effects.Of(fn)
 		if g == nil {

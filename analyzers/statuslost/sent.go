@@ -14,7 +14,7 @@ func reportSent(pass *rule.Pass) {
 			c.builtin, _ = kube.BuiltIn(o.Type)
 			for _, m := range o.Moments {
 				for _, w := range m.Changes {
-					if c.meant(w) && c.o.ReadBefore(m) {
+					if c.isMeant(w) && c.o.ReadBefore(m) {
 						c.follow(m, w)
 					}
 				}
@@ -36,8 +36,8 @@ type checker struct {
 	found   map[*object.Event][]object.Change // by status write
 }
 
-// meant: the change is one that somebody wants to be stored.
-func (c *checker) meant(w object.Change) bool {
+// isMeant: the change is one that somebody wants to be stored.
+func (c *checker) isMeant(w object.Change) bool {
 	if w.Part != object.PartSpec && (w.Part != object.PartMeta || c.builtin) {
 		return false
 	}
@@ -47,12 +47,12 @@ func (c *checker) meant(w object.Change) bool {
 	if w.Shared {
 		return false // another object is changed, which was given a map of this one
 	}
-	return w.Meant() && !w.Decode && !c.defaulted(w)
+	return w.Meant() && !w.Decode && !c.isDefaulted(w)
 }
 
-// defaulted: a function that is called fills a gap, for whoever looks at the object
+// isDefaulted: a function that is called fills a gap, for whoever looks at the object
 // later. What is filled here and looked at by nobody was meant to be stored.
-func (c *checker) defaulted(w object.Change) bool {
+func (c *checker) isDefaulted(w object.Change) bool {
 	return w.Via != nil && object.FillsGap(c.pass.Effects, c.f, w.Write)
 }
 

@@ -37,7 +37,7 @@ func reportUnsaved(pass *rule.Pass) {
 		for _, o := range object.InHand(pass.Effects, f) {
 			if saves[o.Type.Obj()] && pass.Effects.Status(o.Type) == model.On {
 				for _, u := range unsavedOf(o, unseen, own) {
-					if !pass.Quiet(handedOver(pass, f, u.w.Instr, takesOver(pass, o.Type.Obj())), u.w.Instr, "a function that is called puts the status into an object that it reads anew") {
+					if !pass.Quiet(isHandedOver(pass, f, u.w.Instr, takesOver(pass, o.Type.Obj())), u.w.Instr, "a function that is called puts the status into an object that it reads anew") {
 						found = append(found, u)
 					}
 				}

@@ -18,7 +18,7 @@ func reportAlone(pass *rule.Pass) {
 		c.fallback(pass)
 	}
 	sayAll(pass, "alone", func(d *drop, src rule.Operation, use fix.StatusCall) (string, []fix.Fix) {
-		switch here := d.readHere(d); {
+		switch here := d.isReadHere(d); {
 		case !here: // the caller may have changed more
 			return "add " + use.Text, nil
 		case !src.Direct:
@@ -38,7 +38,7 @@ func (c *checker) fallback(pass *rule.Pass) {
 		}
 		c.o.Forward(s, 0, func(st int, m *object.Event) int {
 			op := m.MainOp()
-			if m.Replaced || m.StatusOp() != nil || m.Leaves || changes(m) {
+			if m.Replaced || m.StatusOp() != nil || m.Leaves || isChanged(m) {
 				return object.Stop
 			}
 			if op == nil {
@@ -53,8 +53,8 @@ func (c *checker) fallback(pass *rule.Pass) {
 	}
 }
 
-// changes: the object is changed on purpose before it is written.
-func changes(m *object.Event) bool {
+// isChanged: the object is changed on purpose before it is written.
+func isChanged(m *object.Event) bool {
 	for _, w := range m.Changes {
 		if w.Part != object.PartIdentity {
 			return true
@@ -69,7 +69,7 @@ func (c *checker) reportFallback(pass *rule.Pass, status, op *memory.OpCall) {
 		return
 	}
 	first, ok := pass.Operation(c.f, status)
-	if !ok || c.definedWithout(src) {
+	if !ok || c.isDefinedWithout(src) {
 		return
 	}
 	pass.At(src.Call).Because(first.Call, "this status write failed").

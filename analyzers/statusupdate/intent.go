@@ -26,9 +26,9 @@ func (c *checker) withIntended(drops []*drop) []*drop {
 			continue
 		}
 		found := c.foundDifferent(m, op)
-		byName := found == nil && named && op.Via == nil && !c.quiet(c.doesMore(m), m, "the function does more with the object than to write it")
-		if (byName || found != nil && !c.quiet(c.savesMore(m) || c.outAgain(found, m), m, "something else was changed as well, or may have been")) &&
-			!c.quiet(c.savesStatus(m), m, "the status is saved elsewhere in the function") {
+		byName := found == nil && named && op.Via == nil && !c.quiet(c.hasOtherUse(m), m, "the function does more with the object than to write it")
+		if (byName || found != nil && !c.quiet(c.hasOtherChange(m) || c.isOutAgain(found, m), m, "something else was changed as well, or may have been")) &&
+			!c.quiet(c.isStatusSaved(m), m, "the status is saved elsewhere in the function") {
 			drops = append(drops, &drop{checker: c, at: m, op: op, differs: found, promised: byName})
 		}
 	}
@@ -73,22 +73,22 @@ func (c *checker) copyOf(v ssa.Value) ssa.Value {
 	return call.Arg(-1)
 }
 
-// outAgain: between a comparison and a write the object leaves sight.
-func (c *checker) outAgain(found ssa.Instruction, at *object.Event) bool {
+// isOutAgain: between a comparison and a write the object leaves sight.
+func (c *checker) isOutAgain(found ssa.Instruction, at *object.Event) bool {
 	return slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool {
 		return (m.Leaves || m.LeavesPart) && m != at && ssaflow.Reaches(found, m.Instr, nil) && c.o.Reaches(m.Instr, at.Instr)
 	})
 }
 
-// savesStatus: the function saves the status of an object of the kind in another place.
-func (c *checker) savesStatus(at *object.Event) bool {
+// isStatusSaved: the function saves the status of an object of the kind in another place.
+func (c *checker) isStatusSaved(at *object.Event) bool {
 	return slices.ContainsFunc(object.WithStatus(c.pass.Effects, c.f), func(o *object.Object) bool {
 		return o.Type.Obj() == c.o.Type.Obj() && slices.ContainsFunc(o.Moments, func(m *object.Event) bool { return m.StatusOp() != nil })
 	}) || object.OtherWrites(c.pass.Effects, c.f, c.o, at, object.Status)
 }
 
-// doesMore: besides a write, the function changes the object, or gives it away before.
-func (c *checker) doesMore(at *object.Event) bool {
+// hasOtherUse: besides a write, the function changes the object, or gives it away before.
+func (c *checker) hasOtherUse(at *object.Event) bool {
 	return slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool {
 		return len(m.Changes) > 0 || (m.Leaves || m.LeavesPart) && m != at && c.o.Reaches(m.Instr, at.Instr)
 	})
