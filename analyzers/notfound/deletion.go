@@ -8,6 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -82,4 +83,20 @@ func (c *checker) isReturned(s callgraph.Site) bool {
 		}
 	}
 	return false
+}
+
+// addKinds notes the kinds that f reads by the request, or is given.
+func (c *checker) addKinds(f *memory.Func) {
+	if c.pass.Model.Has(f.Fn.Syntax(), model.ObjectReconciler) {
+		for _, p := range f.Fn.Params[1:] {
+			if kind := kube.KindOf(p.Type()); kind != nil {
+				c.kinds[kind] = true
+			}
+		}
+	}
+	for _, o := range c.reads(f.Fn) {
+		if kind := readKind(o); kind != nil {
+			c.kinds[kind] = true
+		}
+	}
 }

@@ -6,7 +6,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
@@ -90,22 +89,6 @@ func (c *checker) isGivenRequest(call ssaflow.Call) bool {
 // isSubOnly: fn has the shape of a reconciler, but not the name by which
 // controller-runtime calls one.
 func isSubOnly(fn *ssa.Function) bool { return fn.Name() != "Reconcile" && fn.Parent() == nil }
-
-// addKinds notes the kinds that f reads by the request, or is given.
-func (c *checker) addKinds(f *memory.Func) {
-	if c.pass.Model.Has(f.Fn.Syntax(), model.ObjectReconciler) {
-		for _, p := range f.Fn.Params[1:] {
-			if kind := kube.KindOf(p.Type()); kind != nil {
-				c.kinds[kind] = true
-			}
-		}
-	}
-	for _, o := range c.reads(f.Fn) {
-		if kind := readKind(o); kind != nil {
-			c.kinds[kind] = true
-		}
-	}
-}
 
 // reads returns the reads of f by the key of the request.
 func (c *checker) reads(fn *ssa.Function) []effects.ErrOrigin {

@@ -39,6 +39,12 @@ func reportWorker(pass *rule.Pass, fn *ssa.Function) {
 		return
 	}
 	read := pass.Flow.Calls(fn)[i] // later ones of the same name are of other kinds
+	if c := pass.Model.Contract(fn.Syntax()); c != nil && c.Object >= 0 {
+		obj := fn.Params[len(fn.Params)-fn.Signature.Params().Len()+c.Object]
+		if pass.Quiet(pass.Flow.AskedForNil(obj, read.Instr.Block()), read.Instr, "the next attempt gets no object and ends before the read") {
+			return
+		}
+	}
 	for _, ret := range ssaflow.Returns(fn) {
 		if isDecidedLater(ret) || !effects.MayReturnNotFoundOf(pass.Effects, read, ret.Results[n], ret.Block()) {
 			continue

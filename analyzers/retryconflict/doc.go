@@ -11,15 +11,8 @@
 // same update with the same resourceVersion can only conflict again. Each
 // attempt has to read the object and make the change again.
 //
-// Forms:
-//
-// retryconflict/function: report an update, in a function that is retried, of an object that it does not read again
-//
-// Passed to retry.RetryOnConflict, retry.OnError, or a poll.
-//
-// retryconflict/loop: report an update that a loop repeats after a failure without reading the object again
-//
-// The loop ends after a success, and tries again after a failure.
+// Reported is an update, in a function that is passed to retry.RetryOnConflict,
+// retry.OnError or a poll, of an object that the function does not read again.
 //
 // At run time: all attempts fail, and the last error is returned:
 //
@@ -31,11 +24,11 @@
 //
 // Not reported:
 //   - an object that is read again, replaced or given a version anywhere in the
-//     function or loop
+//     function
 //   - an object that is new, comes from another function, or is passed to code
 //     that may read it again
 //   - patches and creations
-//   - loops and polls that stop at a failed update, or go on after a success
+//   - polls that stop at a failed update, and dry runs
 //
 // Versions: all.
 //

@@ -98,6 +98,7 @@ var removed = map[string]string{
 	"reconcilectx/owncontext":     "it was never more than a matter of names",
 	"reconcilectx/stored":         "a reconciler may keep the context of its manager, which ends when the one of each reconcile does",
 	"reconcilegoroutine":          "it found one place",
+	"retryconflict/loop":          "it was wrong as often as right",
 	"retryconflict/webhook":       "it was met in no repository",
 	"secretlog":                   "it had found two mistakes and one that was meant in three hundred repositories",
 	"sharedstate/errorsas":        "most of what it found was meant",

@@ -71,6 +71,7 @@ var renamed = map[string]string{
 	"reconcilectx/unnamed":         "reconcilectx/background",
 	"reconcileexit/fatal":          "reconcileexit",
 	"reconcileexit/panics":         "reconcileexit",
+	"retryconflict/function":       "retryconflict",
 	"sharedstate/readlocked":       "sharedstate/unlocked",
 	"sharedstate/served":           "sharedstate/workers",
 	"sharedstate/watched":          "sharedstate/workers",
