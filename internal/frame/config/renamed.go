@@ -6,8 +6,6 @@ package config
 var renamed = map[string]string{
 	"blocking/cachesync":           "blocking/poll",
 	"blocking/defaultclient":       "blocking/notimeout",
-	"conditiontime/appended":       "conditiontime",
-	"conditiontime/newstatus":      "conditiontime",
 	"conditiontime/renewed":        "conditiontime",
 	"deadcondition/again":          "deadcondition",
 	"deepequal/empty":              "deepequal/never",
@@ -77,8 +75,6 @@ var renamed = map[string]string{
 	"sharedstate/watched":          "sharedstate/workers",
 	"sharedstate/workerfield":      "sharedstate/workers",
 	"sharedstate/workermap":        "sharedstate/workers",
-	"statuslost/create":            "statuslost",
-	"statuslost/handed":            "statuslost",
 	"statuslost/sent":              "statuslost",
 	"statuslost/unsaved":           "statuslost",
 	"statusupdate/created":         "statusupdate/along",
