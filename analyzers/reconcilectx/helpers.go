@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -53,12 +54,10 @@ type helped struct {
 
 // sayOnce reports all that one reconcile waits for as one finding.
 func (c *checker) sayOnce(all []helped) {
-	said := make(map[*ssa.Function]bool)
 	for i, x := range all {
-		if said[x.root] {
+		if slices.ContainsFunc(all[:i], func(y helped) bool { return y.root == x.root }) {
 			continue
 		}
-		said[x.root] = true
 		at := c.pass.At(x.node).Causes(x.calls...)
 		for _, y := range all[i+1:] {
 			if y.root == x.root {

@@ -250,10 +250,10 @@ func TestSettings(t *testing.T) {
 	expect(t, "without the file", issues(t, dir), cached, todo)
 
 	for text, want := range map[string]string{
-		"disabel: [notfound]":              `settings: unknown key "disabel" (did you mean "disable"?)`,
-		"enable: [notfond]":                `unknown rule or topic "notfond" (did you mean "notfound"?)`,
+		"disabel: [notfound]":                    `settings: unknown key "disabel" (did you mean "disable"?)`,
+		"enable: [notfond]":                      `unknown rule or topic "notfond" (did you mean "notfound"?)`,
 		"rules: {reconcilectx: {implict: true}}": `rules.reconcilectx: unknown key "implict" (did you mean "implicit"?)`,
-		"config: nowhere.yml":              "nowhere.yml",
+		"config: nowhere.yml":                    "nowhere.yml",
 	} {
 		write(t, filepath.Join(dir, ".golangci.yml"), with(text))
 		if _, stderr, code := run(t, dir, linter, "run", "./..."); code != 3 || !strings.Contains(strings.ReplaceAll(stderr, `\"`, `"`), want) {
