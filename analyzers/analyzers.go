@@ -39,7 +39,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizeroverwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerpersist"
-	"github.com/ctrlvet/ctrlvet/analyzers/finalupdatenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerblock"
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerleak"
@@ -107,7 +106,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/specreplace"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
-	"github.com/ctrlvet/ctrlvet/analyzers/stalereadafterwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusempty"
 	"github.com/ctrlvet/ctrlvet/analyzers/statushotloop"
@@ -185,7 +183,6 @@ var List = []Entry{
 	{finalizerorder.Analyzer, "finalizers", "unreleased"},
 	{finalizeroverwrite.Analyzer, "finalizers", "unreleased"},
 	{finalizerpersist.Analyzer, "finalizers", "unreleased"},
-	{finalupdatenotfound.Analyzer, "finalizers", "unreleased"},
 	{getanyerror.Analyzer, "errors", "unreleased"},
 	{handlerblock.Analyzer, "informers", "unreleased"},
 	{handlerleak.Analyzer, "informers", "unreleased"},
@@ -253,7 +250,6 @@ var List = []Entry{
 	{specreplace.Analyzer, "writes", "unreleased"},
 	{ssaobject.Analyzer, "writes", "unreleased"},
 	{ssaowner.Analyzer, "writes", "unreleased"},
-	{stalereadafterwrite.Analyzer, "cache", "unreleased"},
 	{staleversion.Analyzer, "writes", "unreleased"},
 	{statusempty.Analyzer, "status", "unreleased"},
 	{statushotloop.Analyzer, "status", "unreleased"},

@@ -77,7 +77,7 @@ func TestSettingsErrors(t *testing.T) {
 		{map[string]any{"level": "defaults"}, `unknown level "defaults" (did you mean "default"?)`},
 		{map[string]any{"rule": []any{}}, `settings: unknown key "rule" (did you mean "rules"?)`},
 		{map[string]any{"config": "nowhere.yml"}, "nowhere.yml"},
-		{map[string]any{"rules": map[string]any{"notfound": map[string]any{"calle": true}}}, `rules.notfound: unknown key "calle" (did you mean "callee"?)`},
+		{map[string]any{"rules": map[string]any{"reconcilectx": map[string]any{"implict": true}}}, `rules.reconcilectx: unknown key "implict" (did you mean "implicit"?)`},
 		{map[string]any{"rules": []any{}}, `rules: want options by rule, got a list`},
 		{map[string]any{"enable": "notfound"}, `enable: want a list such as [notfound]`},
 	}

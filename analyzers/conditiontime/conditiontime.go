@@ -2,11 +2,12 @@ package conditiontime
 
 import (
 	_ "embed"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/nondet"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -15,83 +16,77 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports conditions that are added or renewed at each reconcile.
+// Analyzer reports conditions whose transition time is renewed at each reconcile.
 var Analyzer = rule.New(doc, run)
 
+// run reports conditions that take the place of one of their type with a new time, without a
+// look at the old Status.
 func run(pass *rule.Pass) {
-	each(pass, checker.reportAppended)
-	each(pass, checker.reportRenewed)
-	each(pass, checker.reportNewStatus)
-}
-
-type checker struct{ pass *rule.Pass }
-
-// each looks at one kind of instruction after the other.
-func each[I ssa.Instruction](pass *rule.Pass, look func(checker, *memory.Func, I)) {
 	for _, f := range pass.Funcs() {
 		for i := range ssaflow.Instrs(f.Fn) {
-			if i, ok := i.(I); ok {
-				look(checker{pass}, f, i)
+			st, ok := i.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			if elem := renews(pass, st); elem != nil && !isExcused(pass, st, elem) {
+				pass.At(st).Say("LastTransitionTime is renewed although Status may be the same as before; set it only when Status changes (meta.SetStatusCondition does)")
 			}
 		}
 	}
 }
 
-// own: conditions whose list the module itself keeps: metav1.Condition and
-// structs of the module.
-func (c checker) own(n *types.Named) bool {
-	return n != nil && (kube.IsCondition(n) || c.pass.InModule(n.Obj().Pkg()))
+// isExcused: the time is not lost, or somebody has compared the status.
+func isExcused(pass *rule.Pass, st *ssa.Store, elem *types.Named) bool {
+	quiet := pass.QuietAt(st)
+	return quiet(!kube.IsCondition(elem) && !pass.InModule(elem.Obj().Pkg()), "the condition is of another module, which may keep its time") ||
+		quiet(isStatusCompared(pass, st.Parent(), elem), "the function compares the Status of a condition, or passes the condition on") ||
+		quiet(isMerged(pass, st), "the condition belongs to an object that a library stores, which keeps the time") ||
+		quiet(isAsked(pass, st.Parent(), elem), "all callers come here only after a function has looked at conditions")
 }
 
-// A list is the field with the conditions of a status.
-type list struct {
-	addr *ssa.FieldAddr
-	elem *types.Named
-	base ssa.Value // the object or status that it belongs to
-}
-
-// conditions takes the address of a list of conditions apart.
-func (c checker) conditions(v ssa.Value) (l list, ok bool) {
-	a, ok := v.(*ssa.FieldAddr)
-	if !ok {
-		return l, false
+// renews returns the type of the condition of which a store renews the time: conds[i] = c, or
+// conds[i].LastTransitionTime = now, for the condition that was found.
+func renews(pass *rule.Pass, st *ssa.Store) *types.Named {
+	at, value := st.Addr, nondet.Of(pass.Flow, st.Val)
+	if value == nil || value.Why != kube.ChangesTime {
+		return nil
 	}
-	f := ssaflow.FieldOf(a)
-	if f == nil {
-		return l, false
-	}
-	elem := kube.ListOfConditions(f.Type())
-	if !c.own(elem) {
-		return l, false
-	}
-	base := a.X
-	for {
-		switch b := base.(type) {
-		case *ssa.FieldAddr:
-			base = b.X
-			continue
-		case *ssa.UnOp:
-			base = b.X
-			continue
+	fa, ok := at.(*ssa.FieldAddr)
+	if ok {
+		if f := ssaflow.FieldOf(fa); f == nil || f != kube.ConditionTime(fa.X.Type()) {
+			return nil
 		}
-		return list{a, elem, base}, true
+		if call, ok := fa.X.(*ssa.Call); ok { // one that was looked up
+			rc, ok := pass.Flow.Resolve(call)
+			if ok && kube.FindsCondition(rc.Fn) && pass.Flow.NonNil(call, st.Block()) {
+				return kube.Named(fa.X.Type())
+			}
+			return nil
+		}
+		at = fa.X
 	}
+	ia, isElement := at.(*ssa.IndexAddr)
+	if !isElement {
+		return nil
+	}
+	s, isSlice := ia.X.Type().Underlying().(*types.Slice)
+	if !isSlice || kube.ConditionTime(s.Elem()) == nil {
+		return nil
+	}
+	elem := kube.Named(s.Elem())
+	if elem == nil || !ok && value.Field != kube.ConditionTime(elem) || !isFound(pass, st, elem) {
+		return nil
+	}
+	return elem
 }
 
-// appends takes the append of one more condition apart that a store puts into a
-// list of conditions.
-func (c checker) appends(st *ssa.Store) (to list, call *ssa.Call, ok bool) {
-	to, ok = c.conditions(st.Addr)
-	if !ok {
-		return to, nil, false
+// isFound: where the store is, the Type of the element is known to be the one that was looked for.
+func isFound(pass *rule.Pass, st *ssa.Store, elem *types.Named) bool {
+	for _, k := range pass.Flow.Known(st.Block()) {
+		b, ok := k.Value.(*ssa.BinOp)
+		if ok && (b.Op == token.EQL && k.Val || b.Op == token.NEQ && !k.Val) && (isField(b.X, elem, "Type") || isField(b.Y, elem, "Type")) {
+			return true
+		}
 	}
-	call, ok = st.Val.(*ssa.Call)
-	if !ok {
-		return to, nil, false
-	}
-	b, ok := call.Call.Value.(*ssa.Builtin)
-	return to, call, ok && b.Name() == "append" && len(call.Call.Args) == 2
+	return false
 }
-
-// loads: v is what the field holds.
-func (l list) loads(v ssa.Value) bool { return ssaflow.FieldLoaded(v) == ssaflow.FieldOf(l.addr) }

@@ -20,8 +20,8 @@ var logged = rule.Form{Name: "logged", Run: reportLogged}
 func reportLogged(pass *rule.Pass) {
 	for _, x := range rule.Shared(pass, findFailures)["logged"] {
 		if expr := pass.Flow.CallExpr(x.log); expr != nil {
-			pass.At(expr).Because(x.origin.Call, "NotFound comes from here").Because(x.ret, "it is none here").
-				Sayf("each deletion of a %s ends in the log as an error, with its stack, although the function goes on to ignore NotFound; ask for it first", x.name())
+			pass.At(expr).Because(x.origin.Call, "NotFound comes from here").Because(x.ret, "it is ignored here").
+				Sayf("each deletion of a %s is logged as an error, with its stack, although the function ignores NotFound afterwards; test for it before logging", x.name())
 		}
 	}
 }
@@ -34,7 +34,7 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 	}
 	for _, o := range c.reads(f.Fn) {
 		err := errflow.ErrorOf(o.Call.Instr)
-		if err == nil || o.Via != nil || c.readBefore(f.Fn, o.Call.Instr, 0) {
+		if err == nil || o.Via != nil || c.isReadBefore(f.Fn, o.Call.Instr, 0) {
 			continue
 		}
 		for _, call := range errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true }).Calls {
@@ -42,7 +42,7 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 				continue
 			}
 			i := slices.IndexFunc(ssaflow.Returns(f.Fn), func(ret *ssa.Return) bool {
-				return len(ret.Results) == 2 && ssaflow.Reaches(call.Instr, ret, nil) && c.forgiven(err, ret)
+				return len(ret.Results) == 2 && ssaflow.Reaches(call.Instr, ret, nil) && c.isForgiven(err, ret)
 			})
 			if i >= 0 {
 				out = append(out, failure{f: f, ret: ssaflow.Returns(f.Fn)[i], origin: o, kind: readKind(o), log: call.Instr})

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
@@ -21,10 +22,10 @@ import (
 var doc string
 
 // Analyzer reports reconcilers that fail on an object that was deleted.
-var Analyzer = rule.NewForms(doc, rule.Forms{ownkind, reconciled, worker, external, requeued, logged, deletion, callee, reread, secondary})
+var Analyzer = rule.NewForms(doc, rule.Forms{reconciled, worker, requeued, logged, deletion})
 
-// reconciler: what fn returns is what a reconciler returns.
-func reconciler(pass *rule.Pass, fn *ssa.Function) bool {
+// isReconciler: what fn returns is what a reconciler returns.
+func isReconciler(pass *rule.Pass, fn *ssa.Function) bool {
 	return pass.Model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler)
 }
 
@@ -38,28 +39,37 @@ type failure struct {
 	log    ssa.CallInstruction // that tells of it, of form logged
 }
 
-// failures are those of each form: of a return the one that certainly is wrong, else
-// the first of which only who asks for it wants to know.
+// failures are those of each form: of a return the first.
 type failures map[string][]failure
+
+// A checker is what the forms know of a package.
+type checker struct {
+	pass    *rule.Pass
+	callers *callgraph.Graph
+	// kinds are the types of the reconciled objects.
+	kinds map[*types.TypeName]bool
+	// deletionOnly are the functions that this package calls only while an object is
+	// being deleted, with the kind of that object. What others do with an exported one
+	// does not make the error that comes here a better one.
+	deletionOnly map[*ssa.Function]*types.TypeName
+}
 
 func findFailures(pass *rule.Pass) failures {
 	out := make(failures)
-	if !slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool { return reconciler(pass, f.Fn) }) {
+	if !slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool { return isReconciler(pass, f.Fn) }) {
 		return out
 	}
 	c := &checker{pass: pass, callers: pass.Effects.Graph(), kinds: make(map[*types.TypeName]bool)}
 	for _, f := range pass.Funcs() {
-		if reconciler(pass, f.Fn) {
-			c.ownReads(f)
+		if isReconciler(pass, f.Fn) {
+			c.addKinds(f)
 		}
-	}
-	for _, f := range pass.Funcs() {
-		out["logged"] = append(out["logged"], c.logs(f)...)
 	}
 	c.deletionOnly = lifecycle.DeletionPathHere(pass.Flow, c.callers)
 	for _, f := range pass.Funcs() {
+		out["logged"] = append(out["logged"], c.logs(f)...)
 		for _, ret := range ssaflow.Returns(f.Fn) {
-			if decidedLater(ret) {
+			if isDecidedLater(ret) {
 				continue
 			}
 			if form, x := c.classify(f, ret); form != "" {
@@ -72,24 +82,33 @@ func findFailures(pass *rule.Pass) failures {
 	return out
 }
 
-// classify returns the form of the mistake that a return makes, "" if it makes none.
+// classify returns the form of the mistake that a return makes, "" if it makes none: of an
+// error that was tested for NotFound, too, where both ways return it.
 func (c *checker) classify(f *memory.Func, ret *ssa.Return) (form string, x failure) {
+	n := errflow.ErrorResult(ret.Parent().Signature)
+	if n < 0 {
+		return "", x
+	}
 	for _, o := range returned(c.pass, ret) {
-		y := failure{f: f, ret: ret, origin: o, kind: readKind(o)}
-		switch g := c.formOf(&y); g {
-		case "ownkind", "reconciled", "deletion":
-			return g, y
-		case "":
-		default:
-			if form == "" {
-				form, x = g, y
+		x = failure{f: f, ret: ret, origin: o, kind: readKind(o)}
+		if c.isOwn(&x) {
+			if !c.isMeant(&x) {
+				return "reconciled", x
 			}
+		} else if c.isOnDeletion(&x) {
+			return "deletion", x
 		}
 	}
-	if form == "" {
-		return c.asked(f, ret)
+	if !isReconciler(c.pass, f.Fn) {
+		return "", x
 	}
-	return form, x
+	for _, o := range effects.AskedNotFoundOrigins(c.pass.Effects, ret.Results[n], ret.Block()) {
+		x = failure{f: f, ret: ret, origin: o, kind: readKind(o)}
+		if c.isOwn(&x) && !c.isMeant(&x) {
+			return "reconciled", x
+		}
+	}
+	return "", x
 }
 
 // returned are the reads whose NotFound ret may return.
@@ -101,8 +120,8 @@ func returned(pass *rule.Pass, ret *ssa.Return) []effects.ErrOrigin {
 	return effects.NotFoundOrigins(pass.Effects, ret.Results[n], ret.Block())
 }
 
-// decidedLater: a deferred function changes the returned error.
-func decidedLater(ret *ssa.Return) bool {
+// isDecidedLater: a deferred function changes the returned error.
+func isDecidedLater(ret *ssa.Return) bool {
 	n := errflow.ErrorResult(ret.Parent().Signature)
 	if n < 0 {
 		return false
@@ -124,21 +143,5 @@ func (x failure) at(pass *rule.Pass) *rule.Finding {
 			node = stmt.Results[n-1]
 		}
 	}
-	return pass.At(node).Because(x.origin.Call, "NotFound comes from here").Causes(inside(pass, x.origin, 0)...)
-}
-
-// inside are the calls inside a callee of this package that the NotFound comes
-// from there, outermost first.
-func inside(pass *rule.Pass, o effects.ErrOrigin, depth int) []rule.Cause {
-	if o.Via == nil || o.Call.Static == nil || depth > 2 {
-		return nil
-	}
-	for _, ret := range ssaflow.Returns(o.Call.Static) {
-		for _, in := range returned(pass, ret) {
-			if here := pass.Cause(in.Call, "there from here"); here != nil {
-				return append(here, inside(pass, in, depth+1)...)
-			}
-		}
-	}
-	return nil
+	return pass.At(node).Because(x.origin.Call, "NotFound comes from here")
 }

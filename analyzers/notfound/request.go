@@ -6,26 +6,26 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // isRequest: the key is made of the request, given to this function by the
 // callers where it is a parameter.
 func (c *checker) isRequest(key ssa.Value, depth int) bool {
-	if key == nil || depth > 3 || namesNamespace(c.pass, key) {
+	if key == nil || depth > 3 || isNamespaceName(c.pass, key) {
 		return false
 	}
 	k := objects.KeyOf(c.pass.Flow, key)
 	switch k.Kind {
 	case objects.KeyRequest:
-		return reconciler(c.pass, k.Param.Parent())
+		return isReconciler(c.pass, k.Param.Parent())
 	case objects.KeyParam:
-		if c.ownKey(k.Param) {
+		if c.isOwnKey(k.Param) {
 			return true
 		}
 		sites := c.callers.Sites(k.Param.Parent())
@@ -39,36 +39,36 @@ func (c *checker) isRequest(key ssa.Value, depth int) bool {
 	return false
 }
 
-// ownKey: the parameter is the request of a reconciler whose request is a key.
-func (c *checker) ownKey(p *ssa.Parameter) bool {
+// isOwnKey: the parameter is the request of a reconciler whose request is a key.
+func (c *checker) isOwnKey(p *ssa.Parameter) bool {
 	fn := p.Parent()
 	return kube.IsNamespacedName(p.Type()) && c.pass.Model.Has(fn.Syntax(), model.Reconciler) && p == fn.Params[len(fn.Params)-1]
 }
 
-// readBefore: something was read by the request before instr, in f or in all
+// isReadBefore: something was read by the request before instr, in f or in all
 // its callers: this read of another kind only shares the name, and one of the
 // same kind fails once at most, for the retry ends at the first read.
-func (c *checker) readBefore(fn *ssa.Function, instr ssa.Instruction, depth int) bool {
+func (c *checker) isReadBefore(fn *ssa.Function, instr ssa.Instruction, depth int) bool {
 	for _, call := range c.pass.Flow.Calls(fn) {
-		if ssaflow.Dominates(call.Instr, instr) && c.givenRequest(call) {
+		if ssaflow.Dominates(call.Instr, instr) && c.isGivenRequest(call) {
 			return true
 		}
 	}
 	sites := c.callers.Sites(fn)
-	if depth > 3 || len(sites) == 0 || c.pass.Model.Has(fn.Syntax(), model.Reconciler) && !subOnly(fn) {
+	if depth > 3 || len(sites) == 0 || c.pass.Model.Has(fn.Syntax(), model.Reconciler) && !isSubOnly(fn) {
 		return false
 	}
 	for _, s := range sites {
-		if !c.readBefore(s.Caller, s.Call.Instr, depth+1) {
+		if !c.isReadBefore(s.Caller, s.Call.Instr, depth+1) {
 			return false
 		}
 	}
 	return true
 }
 
-// givenRequest: a call that gets the key of the request, or all of it, and may
+// isGivenRequest: a call that gets the key of the request, or all of it, and may
 // fail: it can be the read of the reconciled object.
-func (c *checker) givenRequest(call ssaflow.Call) bool {
+func (c *checker) isGivenRequest(call ssaflow.Call) bool {
 	if errflow.ErrorResult(call.Instr.Common().Signature()) < 0 {
 		return false
 	}
@@ -86,25 +86,9 @@ func (c *checker) givenRequest(call ssaflow.Call) bool {
 	return false
 }
 
-// subOnly: fn has the shape of a reconciler, but not the name by which
+// isSubOnly: fn has the shape of a reconciler, but not the name by which
 // controller-runtime calls one.
-func subOnly(fn *ssa.Function) bool { return fn.Name() != "Reconcile" && fn.Parent() == nil }
-
-// ownReads notes the kinds that f reads by the request, or is given.
-func (c *checker) ownReads(f *memory.Func) {
-	if c.pass.Model.Has(f.Fn.Syntax(), model.ObjectReconciler) {
-		for _, p := range f.Fn.Params[1:] {
-			if kind := kube.KindOf(p.Type()); kind != nil {
-				c.kinds[kind] = true
-			}
-		}
-	}
-	for _, o := range c.reads(f.Fn) {
-		if kind := readKind(o); kind != nil {
-			c.kinds[kind] = true
-		}
-	}
-}
+func isSubOnly(fn *ssa.Function) bool { return fn.Name() != "Reconcile" && fn.Parent() == nil }
 
 // reads returns the reads of f by the key of the request.
 func (c *checker) reads(fn *ssa.Function) []effects.ErrOrigin {
@@ -145,4 +129,16 @@ func readKind(o effects.ErrOrigin) *types.TypeName {
 		}
 	}
 	return nil
+}
+
+// isNamespaceName: the name that is looked up is that of the namespace alone, in which the object
+// of a request lies: the object of another kind.
+func isNamespaceName(pass *rule.Pass, key ssa.Value) bool {
+	if kube.IsNamespacedName(key.Type()) {
+		if key = ssaflow.Field(key, "Name"); key == nil {
+			return false
+		}
+	}
+	_, fields := objects.Access(pass.Flow, key)
+	return len(fields) > 0 && fields[len(fields)-1] == "Namespace"
 }

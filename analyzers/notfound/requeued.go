@@ -30,7 +30,7 @@ func reportRequeued(pass *rule.Pass) {
 		if errflow.Ignoring(pass.Flow, x.ret.Results[1]) == nil {
 			f.Review() // its author has asked for NotFound
 		}
-		f.Sayf("a deleted %s comes back again and again: this Result asks for another pass where the Get of the reconciled object says NotFound; return an empty one", x.name())
+		f.Sayf("a deleted %s is reconciled again and again: this Result requeues the request where the Get of the reconciled object returns NotFound; return an empty Result", x.name())
 	}
 }
 
@@ -42,8 +42,8 @@ func (c *checker) comesBack(f *memory.Func, ret *ssa.Return) (x failure, ok bool
 	}
 	for _, o := range c.reads(f.Fn) {
 		err := errflow.ErrorOf(o.Call.Instr)
-		if err == nil || !c.forgiven(err, ret) || c.readBefore(f.Fn, o.Call.Instr, 0) ||
-			c.pass.Quiet(c.works(o.Call.Instr, ret), ret, "something is done between the read and the return, which may have to be done again") {
+		if err == nil || !c.isForgiven(err, ret) || c.isReadBefore(f.Fn, o.Call.Instr, 0) ||
+			c.pass.Quiet(c.hasWork(o.Call.Instr, ret), ret, "something is done between the read and the return, which may have to be done again") {
 			continue
 		}
 		return failure{f: f, ret: ret, origin: o, kind: readKind(o)}, true
@@ -51,9 +51,9 @@ func (c *checker) comesBack(f *memory.Func, ret *ssa.Return) (x failure, ok bool
 	return x, false
 }
 
-// forgiven: the NotFound that err may be is no error of the return: it ignores that, or
+// isForgiven: the NotFound that err may be is no error of the return: it ignores that, or
 // returns none where nothing else is left.
-func (c *checker) forgiven(err ssa.Value, ret *ssa.Return) bool {
+func (c *checker) isForgiven(err ssa.Value, ret *ssa.Return) bool {
 	states := errflow.StatesOf(c.pass.Flow, err, ret.Block(), nil, func(call ssaflow.Call) bool { return effects.TellsNotFound(c.pass.Effects, call) })
 	if ignored := errflow.Ignoring(c.pass.Flow, ret.Results[1]); ignored != nil {
 		return ssaflow.SoleDefinition(ignored) == ssaflow.SoleDefinition(err) && states.May&errflow.ErrorNotFound != 0
@@ -61,9 +61,9 @@ func (c *checker) forgiven(err ssa.Value, ret *ssa.Return) bool {
 	return states.May == errflow.ErrorNotFound && errflow.Absent(c.pass.Flow, ret.Results[1], ret.Block())
 }
 
-// works: more is done on the way from one instruction to another than to look at errors and
+// hasWork: more is done on the way from one instruction to another than to look at errors and
 // to tell about them.
-func (c *checker) works(from, to ssa.Instruction) bool {
+func (c *checker) hasWork(from, to ssa.Instruction) bool {
 	for _, call := range c.pass.Flow.Calls(from.Parent()) {
 		if call.Instr == from || !ssaflow.Reaches(from, call.Instr, nil) || !ssaflow.Reaches(call.Instr, to, nil) {
 			continue

@@ -3,6 +3,7 @@ package reconcilectx
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -16,78 +17,80 @@ import (
 )
 
 var background = rule.Form{Name: "background", Run: func(pass *rule.Pass) {
-	each(true, func(c *checker, f function) { c.reportLost(f, (*checker).works, false) })(pass)
-	each(false, func(c *checker, f function) { c.reportCarried(f, (*checker).works) })(pass)
+	c := shared(pass)
+	for _, f := range c.funcs {
+		name := ""
+		if !f.scoped {
+			if name = contextField(pass.Flow, f.fn); name == "" || isBeginningOrEnd(f.fn) || c.reach.Spawned(f.fn) {
+				continue
+			}
+		}
+		for _, call := range f.calls {
+			if c.canWait(call) {
+				contexts(call, func(i int) { c.reportLost(f, call, i, name) })
+			}
+		}
+	}
 }}
 
-// reportLost reports the contexts that are not the caller's, of the calls that
-// concern the form: those that are made in the function, or those in a field.
-func (c *checker) reportLost(f function, concerns func(*checker, ssaflow.Call) bool, field bool) {
-	for _, call := range f.calls {
-		if !concerns(c, call) {
-			continue
-		}
-		contexts(call, func(i int) {
-			lost := ctxflow.Lost(c.pass.Flow, call, i)
-			if lost == nil || c.excused(call, lost.Node) || !inside(f.scope.Owner.Syntax(), lost.Node) ||
-				c.pass.Quiet(c.given(f.scope, lost), lost.Node, "the literal is handed this very context") || c.pass.Quiet(absent(c.pass.Flow, f.scope, call), lost.Node, "the context in scope is nil there") ||
-				c.pass.Quiet(c.endless(f.scope), lost.Node, "all callers hand in a context that never ends") ||
-				c.hasTime(f.scope.Owner, lost.Node) ||
-				c.pass.Quiet(twin(c.pass.Flow, f.scope, call), lost.Node, "the same function does the same with the caller's context as well") {
-				return
-			}
-			if c.pass.Quiet(c.unread(call, i), lost.Node, "the callee makes nothing of its context, or only reads its values, such as a logger") {
-				return
-			}
-			if (lost.Field != nil) != field || field && !(oneOperation(call) && c.storedByReconciler(f.scope, lost)) {
-				return
-			}
-			c.sayLost(f.scope, lost)
-		})
+// reportLost reports a context that is made in the function, although the function has one: in
+// a parameter, or in the named field of a struct that it was given.
+func (c *checker) reportLost(f function, call ssaflow.Call, i int, field string) {
+	lost := ctxflow.Lost(c.pass.Flow, call, i)
+	if lost == nil || lost.Field != nil {
+		return
 	}
-}
-
-func (c *checker) sayLost(scope memory.ContextScope, lost *ctxflow.LostContext) {
-	name := scope.Param.Name()
-	advice := fmt.Sprintf("although %s is in scope; pass %s", name, name)
-	if !scope.Named() {
+	what := types.ExprString(lost.Node)
+	if !f.scoped {
+		if _, isCall := ast.Unparen(lost.Node).(*ast.CallExpr); isCall && !c.mayDiffer(f.fn, call, i, lost.Node) {
+			c.pass.At(lost.Node).Sayf("%s ignores cancellation, timeout and logger of %s although %s is in scope; pass %s", what, c.whose(f.fn), field, field)
+		}
+		return
+	}
+	owner := f.scope.Owner.Syntax()
+	inside := owner.Pos() <= lost.Node.Pos() && lost.Node.End() <= owner.End() // else it is that of a function around the literal
+	if !inside || c.mayDiffer(f.scope.Owner, call, i, lost.Node) || c.pass.Quiet(c.isEndless(f.scope), lost.Node, "all callers pass a context that never ends") {
+		return
+	}
+	advice := fmt.Sprintf("although %s is in scope; pass %[1]s", f.scope.Param.Name())
+	if !f.scope.Named() {
 		advice = "although a context is passed in; name the parameter ctx and pass it"
 	}
-	c.pass.At(lost.Node).Fixes(fix.Context(c.pass.Flow, scope.Owner.Syntax(), scope.Param, lost.Node)...).
-		Sayf("%s ignores cancellation, timeout and logger of %s %s", types.ExprString(lost.Node), c.whose(scope.Owner), advice)
+	c.pass.At(lost.Node).Fixes(fix.Context(c.pass.Flow, owner, f.scope.Param, lost.Node)...).
+		Sayf("%s ignores cancellation, timeout and logger of %s %s", what, c.whose(f.scope.Owner), advice)
 }
 
-// inside: the context is made where the parameter is in scope. A literal that uses
-// one of the function around it has been given that one, too.
-func inside(owner, node ast.Node) bool {
-	return owner.Pos() <= node.Pos() && node.End() <= owner.End()
-}
-
-// unread: the callee has no name for the context that it gets as argument i, since an
-// interface asks for the parameter, or makes nothing of it that the caller's could end.
-func (c *checker) unread(call ssaflow.Call, i int) bool {
-	if ctxflow.OnlyValues(c.pass.Flow, call, i) {
-		return true
+// contextField returns how fn names the context that it reads from a struct that it
+// was given, such as "info.ctx"; "" when it reads none.
+func contextField(p *ssaflow.Package, fn *ssa.Function) string {
+	params := fn.Params
+	if fn.Signature.Recv() != nil && len(params) > 0 {
+		params = params[1:]
 	}
-	if call.Static != nil && len(call.Static.Blocks) > 0 {
-		return false
-	}
-	if call.Fn == nil || call.Instr.Common().IsInvoke() || !c.pass.InModule(call.Fn.Pkg()) {
-		return false
-	}
-	if call.Method {
-		i--
-	}
-	params := call.Fn.Signature().Params()
-	return i >= 0 && i < params.Len() && params.At(i).Name() == "_"
-}
-
-// ofReconciler: a reconcile runs the function, or may: it is a method of a reconciler.
-func (c *checker) ofReconciler(fn *ssa.Function) bool {
-	if recv := fn.Signature.Recv(); recv != nil {
-		if n := kube.Named(recv.Type()); n != nil && c.structs[n.Obj()] {
-			return true
+	for _, param := range params {
+		for i := range ssaflow.Instrs(fn) {
+			load, ok := i.(*ssa.UnOp)
+			if !ok || load.Op != token.MUL || param.Name() == "_" {
+				continue
+			}
+			fa, ok := load.X.(*ssa.FieldAddr)
+			if !ok || !kube.IsContext(load.Type()) {
+				continue
+			}
+			if at := p.PlaceOf(fa.X); ssaflow.ParamOf(at.Root) == param && at.Path == "" {
+				return param.Name() + "." + ssaflow.FieldOf(fa).Name()
+			}
 		}
 	}
-	return c.reach.Has(fn)
+	return ""
+}
+
+// isContextGiven: a call gets the context of the scope, or one that was made from it.
+func isContextGiven(p *ssaflow.Package, scope memory.ContextScope, call ssaflow.Call) (found bool) {
+	contexts(call, func(i int) {
+		origin := ctxflow.OriginOf(p, call.Args[i])
+		param, ok := origin.Value.(*ssa.Parameter)
+		found = found || ok && origin.Kind == ctxflow.Param && param.Object() == scope.Param
+	})
+	return found
 }

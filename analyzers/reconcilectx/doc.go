@@ -24,11 +24,6 @@
 // operatorpkg and reconciler.io), key workers, event handlers, map functions,
 // cloud providers, gardener's actuators, webhooks and Runnables.
 //
-// reconcilectx/stored: report a context in a field of the reconciler that a reconcile uses
-//
-// All reconciles share the field, so it cannot be the context of one of them.
-// Reported are calls to the API server that return, not long-running ones.
-//
 // reconcilectx/helpers: report a context of its own in a function that is called where one is in scope
 //
 // The function has no context parameter, but its callers have a context: all of
@@ -37,23 +32,9 @@
 // another package of the module is reported too if that function takes no
 // context and sends requests or waits.
 //
-// reconcilectx/chain: report the same where the context is in scope only further above
-//
-// Each function in between needs a context parameter. The same holds for a
-// method of an interface that the module implements.
-//
-// reconcilectx/foreign: report a context of its own for a function of another module
-//
-// All that is known of the function is that it takes a context.
-//
 // reconcilectx/implicit: report a call that takes no context where it could
 //
-// `http.NewRequest`, `exec.Command`, `net.Dial`, and calls that leave out the
-// option of their package that takes a context (`remote.WithContext`).
-//
-// reconcilectx/owncontext: report a function literal that uses an outer context, never its own
-//
-// The outer context may live longer than the one that the literal gets.
+// `http.NewRequest`, `exec.Command`, `net.Dial` and the like.
 //
 // At run time: the operator does not stop on SIGTERM and is killed after the
 // grace period. A call to a server that does not answer blocks a worker as long
@@ -62,22 +43,21 @@
 // Instead: pass the context parameter. For work that must go on after the
 // context is done, use `context.WithoutCancel(ctx)`, which keeps the values.
 //
-// Fix: safe for background; review for stored. The call of `context.Background`
+// Fix: safe for background. The call of `context.Background`
 // is replaced by the name of the parameter; a parameter `_` is named ctx.
 //
 // Not reported:
-//   - cleanup that must run after the context is done: deferred calls, functions
-//     named cleanup, shutdown, stop, release or close, and what is done after a
-//     call has failed
+//   - what ends or cleans up: deferred calls, functions named cleanup, shutdown, stop,
+//     release or close, and what is done after a call has failed
 //   - goroutines, and function literals that are stored or registered, such as
 //     health checks, `ListFunc` and HTTP handlers: they may outlive the call
 //   - main, init, constructors named New…, and functions that take a Manager
-//   - a context with a deadline of its own (context.WithTimeout) for which no
-//     reconcile waits
-//   - a callee that does not use its context, or uses only its values
+//   - a context with a deadline of its own (context.WithTimeout), or one that a signal
+//     ends, for which no reconcile waits
+//   - a callee that does not use its context, or only reads its values
+//   - a function whose callers all pass a context that never ends
 //   - a line with a comment that gives the reason: "background", "cancelled",
 //     "detached", "same context"
-//   - tests and generated files
 //
 // Versions: all versions. `context.WithoutCancel` exists from Go 1.21,
 // `ReconciliationTimeout` from controller-runtime v0.22.

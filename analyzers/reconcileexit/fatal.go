@@ -20,10 +20,10 @@ func reportFatal(pass *rule.Pass, fn *ssa.Function) {
 		switch {
 		case request == nil && !errflow.SomeFailed(known) || meant(pass, call.Instr):
 		case request == nil:
-			pass.At(call).Say("where something has failed a reconcile ends the process, with all its controllers, and begins anew with the same failure; return the error")
+			pass.At(call).Say("the reconcile ends the process when something fails: all controllers stop, and the next process meets the same failure; return the error")
 		default:
 			pass.At(call).Because(request.Instr, "this has failed").
-				Sayf("where %s has failed a reconcile ends the process, with all its controllers, and begins anew with the same failure; return the error", request.Fn.Name())
+				Sayf("the reconcile ends the process when %s fails: all controllers stop, and the next process meets the same failure; return the error", request.Fn.Name())
 		}
 	}
 }

@@ -25,7 +25,7 @@ func reportPanic(pass *rule.Pass, fn *ssa.Function) {
 		}
 		if request := failed(pass, p.Block()); request != nil && !meant(pass, p) {
 			pass.At(call).Because(request.Instr, "this has failed").
-				Sayf("where %s has failed a reconcile panics: the process ends, or controller-runtime recovers and knows no more of the kind of error; return the error", request.Fn.Name())
+				Sayf("the reconcile panics when %s fails: the process ends, or controller-runtime recovers and the kind of the error is lost; return the error", request.Fn.Name())
 		}
 	}
 }

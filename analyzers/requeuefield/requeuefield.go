@@ -3,6 +3,7 @@ package requeuefield
 import (
 	_ "embed"
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -19,30 +20,28 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports requeues that hide an error or do not do what they say.
+// Analyzer reports requeues that hide an error.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		if f.Fn.Signature.Results().Len() != 2 || !kube.IsResult(f.Fn.Signature.Results().At(0).Type()) {
+		res := f.Fn.Signature.Results()
+		if res.Len() != 2 || !kube.IsResult(res.At(0).Type()) || !pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler) {
 			continue
 		}
 		fails := errflow.Failures(f.Fn)
 		for _, ret := range ssaflow.Returns(f.Fn) {
-			delays(pass, ret)
-			if pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler) {
-				hides(pass, fails, ret)
-			}
+			hides(pass, fails, ret)
 		}
 	}
 }
 
-// hides reports a requeue that takes the place of an error nobody hears of.
+// hides reports a requeue that takes the place of an error that nobody logs.
 func hides(pass *rule.Pass, fails []errflow.Failure, ret *ssa.Return) {
 	if k, ok := ssaflow.SoleDefinition(ret.Results[1]).(*ssa.Const); !ok || !k.IsNil() {
 		return
 	}
-	field := asks(ret.Results[0])
+	field := requeueField(ret.Results[0])
 	if field == "" {
 		return
 	}
@@ -51,14 +50,8 @@ func hides(pass *rule.Pass, fails []errflow.Failure, ret *ssa.Return) {
 			continue
 		}
 		from, ok := errflow.ResultOf(pass.Flow, fail.Err)
-		if !ok || told(pass, fail, from) || hasCalls(fail.Block) {
-			return
-		}
-		if op, isOp := kube.ClientOp(from.Fn); !isOp || field == "Requeue" && conflicts(op) {
-			return
-		}
 		call, stmt := pass.Flow.CallExpr(from.Instr), pass.Flow.Return(ret)
-		if call == nil || stmt == nil || pass.Says(onpurpose.ErrorDropped, stmt.Pos(), stmt.Pos()) {
+		if !ok || call == nil || stmt == nil || isExcused(pass, fail, from, stmt, field) {
 			return
 		}
 		pass.At(stmt).Because(call, "the error comes from here").Fixes(returnError(pass, fail, stmt)...).
@@ -67,30 +60,20 @@ func hides(pass *rule.Pass, fails []errflow.Failure, ret *ssa.Return) {
 	}
 }
 
-// conflicts: the operation fails now and then because somebody else wrote the
-// object: who asks for the next pass at once means that.
-func conflicts(op kube.Op) bool { return op.Verb == kube.Update || op.Verb == kube.Patch }
-
-// told: the error was looked at more closely before.
-func told(pass *rule.Pass, fail errflow.Failure, from ssaflow.Call) bool {
-	if effects.TellsNotFound(pass.Effects, from) {
-		return true
-	}
+// isExcused: the error is known, or the requeue is as good.
+func isExcused(pass *rule.Pass, fail errflow.Failure, from ssaflow.Call, stmt *ast.ReturnStmt, field string) bool {
+	quiet := pass.QuietAt(stmt)
+	op, isOp := kube.ClientOp(from.Fn)
 	uses := errflow.UsesOf(pass.Flow, fail.Origin, func(*ssa.BasicBlock) bool { return true })
-	return uses.Kept || uses.Returned || len(uses.Calls) > 0
+	return quiet(!isOp, "the error does not come from a request to the API server") ||
+		quiet(uses.Kept || uses.Returned || len(uses.Calls) > 0 || effects.TellsNotFound(pass.Effects, from), "the error is logged, stored, wrapped or tested") ||
+		quiet(slices.ContainsFunc(fail.Block.Instrs, func(i ssa.Instruction) bool { _, ok := i.(ssa.CallInstruction); return ok }), "the branch does more than return") ||
+		quiet(field == "Requeue" && (op.Verb == kube.Update || op.Verb == kube.Patch), "Requeue after an Update or Patch is a common answer to conflicts") ||
+		quiet(pass.Says(onpurpose.ErrorDropped, stmt.Pos(), stmt.Pos()), "a comment says that the error is dropped")
 }
 
-func hasCalls(b *ssa.BasicBlock) bool {
-	for _, i := range b.Instrs {
-		if _, ok := i.(ssa.CallInstruction); ok {
-			return true
-		}
-	}
-	return false
-}
-
-// asks returns the field by which a Result asks for another pass, or "".
-func asks(v ssa.Value) string {
+// requeueField returns the field by which a Result asks for another pass, or "".
+func requeueField(v ssa.Value) string {
 	for _, name := range []string{"RequeueAfter", "Requeue"} {
 		x := ssaflow.Field(v, name)
 		if x == nil {

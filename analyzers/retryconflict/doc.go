@@ -11,26 +11,12 @@
 // same update with the same resourceVersion can only conflict again. Each
 // attempt has to read the object and make the change again.
 //
-// Forms:
-//
-// retryconflict/function: report an update, in a function that is retried, of an object that it does not read again
-//
-// Passed to retry.RetryOnConflict, retry.OnError, or a poll.
-//
-// retryconflict/loop: report an update that a loop repeats after a failure without reading the object again
-//
-// The loop ends after a success, and tries again after a failure.
-//
-// retryconflict/webhook: report an update by a webhook that nobody repeats after a conflict
-//
-// The webhook has read the object itself and updates it once.
+// Reported is an update, in a function that is passed to retry.RetryOnConflict,
+// retry.OnError or a poll, of an object that the function does not read again.
 //
 // At run time: all attempts fail, and the last error is returned:
 //
 //	Operation cannot be fulfilled on foos.demo.ctrlvet.dev "shop": the object has been modified; please apply your changes to the latest version and try again
-//
-// An admission webhook has no queue that calls it again, so the user sees the
-// conflict.
 //
 // Instead: read the object at the beginning of the function that is retried. A
 // read through a cache may return the same old version; read from the API server
@@ -38,11 +24,11 @@
 //
 // Not reported:
 //   - an object that is read again, replaced or given a version anywhere in the
-//     function or loop
+//     function
 //   - an object that is new, comes from another function, or is passed to code
 //     that may read it again
 //   - patches and creations
-//   - loops and polls that stop at a failed update, or go on after a success
+//   - polls that stop at a failed update, and dry runs
 //
 // Versions: all.
 //

@@ -2,12 +2,14 @@ package retryconflict
 
 import (
 	_ "embed"
+	"go/ast"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -17,99 +19,101 @@ var doc string
 
 // Analyzer reports updates that are repeated after a conflict with the version
 // that conflicted.
-var Analyzer = rule.NewForms(doc, rule.Forms{function, loop, webhook})
+var Analyzer = rule.New(doc, run)
 
-// A mistake is an update that is repeated as it is, or by nobody.
-type mistake struct {
-	form string
-	f    *memory.Func // that makes the update
-	op   *memory.OpCall
-	what string              // repeats it
-	by   ssa.CallInstruction // what repeats a function, nil for loops
+type checker struct {
+	pass *rule.Pass
+	seen map[ssa.Instruction]bool
 }
 
-// mistakesOf makes the Run of a form that reports the mistakes of its name.
-func mistakesOf(form string, report func(*checker, mistake, rule.Operation)) func(*rule.Pass) {
-	return func(pass *rule.Pass) {
-		c := rule.Shared(pass, findMistakes)
-		for _, m := range c.found {
-			if m.form != form {
-				continue
-			}
-			if src, ok := pass.Operation(m.f, m.op); ok {
-				report(&checker{pass: pass}, m, src)
-			}
-		}
-	}
-}
-
-// findMistakes finds all mistakes. An update makes one: in a function that is run
-// again, or else in a loop, or else in a webhook.
-func findMistakes(pass *rule.Pass) *checker {
+func run(pass *rule.Pass) {
 	c := &checker{pass: pass, seen: make(map[ssa.Instruction]bool)}
 	for _, f := range pass.Funcs() {
 		for _, r := range errflow.Retries(pass.Flow, f.Fn) {
 			if body := pass.Effects.Of(r.Body); body != nil {
-				c.retried(f, r, body)
+				c.retried(r, body)
 			}
 		}
 	}
-	for _, f := range pass.Funcs() {
-		c.loops(f)
+}
+
+// retried looks at a function that is run again after a conflict: for updates of
+// an object from outside that nothing in it reads again.
+func (c *checker) retried(r errflow.Retry, body *memory.Func) {
+	for _, o := range object.Written(c.pass.Effects, body) {
+		if o.Root.Kind != memory.RootFree && o.Root.Kind != memory.RootParam && o.Root.Kind != memory.RootGlobal {
+			c.noteOthers(o, "the object is got, or made, in the function that is repeated")
+			continue
+		}
+		op := c.onlyUpdate(o, 0)
+		if op == nil {
+			c.noteOthers(o, "it is not known to be the only request about the object, whichever it is")
+			continue
+		}
+		quiet := c.pass.QuietAt(op.Call.Instr)
+		if quiet(object.DryRun(c.pass.Effects, op), "it is a dry run") ||
+			quiet(!c.hasReadBefore(o, body.Fn), "what is updated is not known to have a version: it was read nowhere before") ||
+			quiet(r.Poll && !c.isPolledAgain(body.Fn, op), "a round in which the update fails is the last") {
+			continue
+		}
+		c.report(r, body, op)
 	}
-	c.webhooks()
-	return c
 }
 
-type checker struct {
-	pass  *rule.Pass
-	seen  map[ssa.Instruction]bool
-	found []mistake
-}
-
-// add notes a mistake, when its update is one that a finding can be about.
-func (c *checker) add(m mistake) {
-	if _, ok := c.pass.Operation(m.f, m.op); !ok || c.seen[m.op.Call.Instr] {
+func (c *checker) report(r errflow.Retry, body *memory.Func, op *memory.OpCall) {
+	src, ok := c.pass.Operation(body, op)
+	if !ok || c.seen[op.Call.Instr] {
 		return
 	}
-	c.seen[m.op.Call.Instr] = true
-	c.found = append(c.found, m)
+	c.seen[op.Call.Instr] = true
+	what, d := "RetryOnConflict", c.pass.At(src.Call)
+	if call := c.pass.Flow.CallExpr(r.Call.Instr); call != nil {
+		what = c.pass.CallName(call)
+		d.Because(rule.Span(call.Pos(), call.Fun.End()), "repeated by this")
+	}
+	d.Because(c.otherRead(body, op), "this reads into another variable").
+		Sayf("%s repeats the update of %s with the resourceVersion that conflicted: Get it inside the function and re-apply the change", what, src.Object)
 }
 
-// onlyUpdate returns the update of an object to which nothing happens that may
-// give it another version, here or in the function that makes the update.
-func (c *checker) onlyUpdate(o *object.Object, depth int) *memory.OpCall {
-	var update *memory.OpCall
+// noteOthers notes at updates of o why they are not looked at.
+func (c *checker) noteOthers(o *object.Object, why string) {
+	if !c.pass.Asked() {
+		return
+	}
 	for _, m := range o.Moments {
 		if m.Renews() {
-			return nil
+			why = "the object is read again, or replaced, in the function that is repeated"
 		}
+	}
+	for _, m := range o.Moments {
 		for _, op := range m.Ops {
-			if op.Op.Verb != kube.Update || object.CreateOr(op) || update != nil && update.Call.Instr != op.Call.Instr || !o.Certain(op) {
-				return nil
-			}
-			update = op
+			c.pass.Quiet(op.Op.Verb == kube.Update, op.Call.Instr, why)
 		}
 	}
-	if update != nil && update.Via != nil && !c.onlyUpdates(update, depth) {
-		return nil
-	}
-	return update
 }
 
-// onlyUpdates: the callee that makes the operation does not read its parameter.
-func (c *checker) onlyUpdates(op *memory.OpCall, depth int) bool {
-	if op.Call.Static == nil || op.Via.Param >= len(op.Call.Static.Params) || depth > 3 {
-		return false
-	}
-	callee := c.pass.Effects.Of(op.Call.Static)
-	if callee == nil {
-		return false
-	}
-	for _, o := range object.Written(c.pass.Effects, callee) {
-		if o.Root.Kind == memory.RootParam && o.Root.Index == op.Via.Param && o.Path == op.Via.Path {
-			return c.onlyUpdate(o, depth+1) != nil
+// isPolledAgain: a round in which the update failed ends so that there is another.
+func (c *checker) isPolledAgain(body *ssa.Function, op *memory.OpCall) bool {
+	for _, ret := range ssaflow.Returns(body) {
+		if errflow.GoesOn(ret) && object.FailedIn(op, c.pass.Flow.Known(ret.Block())) {
+			return true
 		}
 	}
 	return false
+}
+
+// otherRead returns a read of an object of the same kind in f, or nil.
+func (c *checker) otherRead(f *memory.Func, op *memory.OpCall) ast.Node {
+	updated := object.Operand(c.pass.Effects, op)
+	if updated == nil {
+		return nil
+	}
+	kind := kube.Named(ssaflow.Unwrap(updated).Type())
+	for _, call := range c.pass.Flow.Calls(f.Fn) {
+		into, _, ok := object.ReadInto(call)
+		if ok && kind != nil && into != nil && kube.Named(into.Type()) == kind {
+			return c.pass.Flow.Node(call.Instr)
+		}
+	}
+	return nil
 }

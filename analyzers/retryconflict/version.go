@@ -11,9 +11,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// wasRead: what the variable held before the first attempt has a version: it
+// hasReadBefore: what the variable held before the first attempt has a version: it
 // comes from the API server or from the caller.
-func (c *checker) wasRead(o *object.Object, body *ssa.Function) bool {
+func (c *checker) hasReadBefore(o *object.Object, body *ssa.Function) bool {
 	if o.Root.Kind != memory.RootFree || o.Root.Index >= len(body.FreeVars) {
 		return o.Root.Kind == memory.RootParam
 	}
@@ -34,7 +34,7 @@ func (c *checker) wasRead(o *object.Object, body *ssa.Function) bool {
 	}
 	if kube.IsAPIObject(a.Type().Underlying().(*types.Pointer).Elem()) {
 		if _, isPtr := types.Unalias(a.Type().Underlying().(*types.Pointer).Elem()).(*types.Pointer); !isPtr {
-			return c.filled(outer, a)
+			return c.isFilled(outer, a)
 		}
 	}
 	held := false
@@ -49,8 +49,8 @@ func (c *checker) wasRead(o *object.Object, body *ssa.Function) bool {
 	return held
 }
 
-// filled: somebody reads into the variable.
-func (c *checker) filled(f *memory.Func, v ssa.Value) bool {
+// isFilled: somebody reads into the variable.
+func (c *checker) isFilled(f *memory.Func, v ssa.Value) bool {
 	for _, r := range f.Val(v).Refs {
 		if o := object.Of(c.pass.Effects, f, r.Loc); o != nil {
 			for _, m := range o.Moments {
@@ -85,7 +85,7 @@ func (c *checker) hasVersion(v ssa.Value) bool {
 		if k, ok := o.Value.(*ssa.Const); ok && k.IsNil() && o.Block != nil {
 			continue
 		}
-		if !c.versioned(o) {
+		if !c.isVersioned(o) {
 			return false
 		}
 		some = true
@@ -93,13 +93,13 @@ func (c *checker) hasVersion(v ssa.Value) bool {
 	return some
 }
 
-// versioned: the origin is such an object.
-func (c *checker) versioned(o ssaflow.Origin) bool {
+// isVersioned: the origin is such an object.
+func (c *checker) isVersioned(o ssaflow.Origin) bool {
 	switch v := o.Value.(type) {
 	case *ssa.Parameter, *ssa.FreeVar, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field:
 		return true
 	case *ssa.Alloc:
-		return c.filled(c.pass.Effects.Of(v.Parent()), v)
+		return c.isFilled(c.pass.Effects.Of(v.Parent()), v)
 	case *ssa.UnOp:
 		return o.Sight != ssaflow.FromVariable
 	case *ssa.Call:

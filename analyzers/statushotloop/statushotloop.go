@@ -2,16 +2,13 @@ package statushotloop
 
 import (
 	_ "embed"
-
-	"golang.org/x/tools/go/ssa"
+	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/nondet"
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
-	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -24,7 +21,6 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	ways := recur.NewEachReconcile(pass)
-	reported := make(map[summary.Site]bool)
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
 			continue
@@ -33,7 +29,7 @@ func run(pass *rule.Pass) {
 			if o.Type == nil || o.Fresh() && !o.ReadHere() {
 				continue
 			}
-			c := checker{pass: pass, f: f, o: o, ways: ways, reported: reported}
+			c := checker{pass: pass, f: f, o: o, ways: ways}
 			for _, m := range o.Moments {
 				for _, w := range m.Changes {
 					if w.Part == object.PartStatus {
@@ -42,7 +38,6 @@ func run(pass *rule.Pass) {
 				}
 			}
 		}
-		inVain(pass, f, ways, reported)
 	}
 }
 
@@ -51,14 +46,12 @@ type checker struct {
 	f    *memory.Func
 	o    *object.Object
 	ways *recur.EachReconcile
-	// reported are the changes that were reported.
-	reported map[summary.Site]bool
 }
 
 // change looks for a write that sends what a change put in, when that is new
 // at each reconcile.
 func (c *checker) change(m *object.Event, w object.Change) {
-	x := c.changing(w)
+	x := recur.Changing(c.pass, w.Write)
 	if x == nil || m.StatusOp() != nil {
 		return
 	}
@@ -76,17 +69,14 @@ func (c *checker) change(m *object.Event, w object.Change) {
 	}
 	c.o.Forward(m, 0, func(s int, at *object.Event) int {
 		for _, op := range at.Ops {
-			if c.sends(op) {
-				if sent := st.Sent(op, w); sent == recur.DespiteTest && !c.filtered(x, st) && !c.comparedApart(w, x) || sent == recur.EachPass && strict {
+			if c.isSent(op) {
+				if sent := st.Sent(op, w); sent == recur.DespiteTest && !c.isExcused(w, x, st) || sent == recur.EachPass && strict {
 					if src, ok := c.pass.Operation(c.f, op); ok {
 						c.report(w, x, src, at.Instr, st, sent == recur.DespiteTest)
 					}
 				}
 				return object.Stop
 			}
-		}
-		if at.Leaves && c.homeMade(st, w, x, at) {
-			return object.Stop
 		}
 		if at.Replaced || at.Leaves || at != m && at.SetsAgain(w) {
 			return object.Stop
@@ -95,8 +85,8 @@ func (c *checker) change(m *object.Event, w object.Change) {
 	}, nil)
 }
 
-// sends: the operation certainly stores the status of the object.
-func (c *checker) sends(op *memory.OpCall) bool {
+// isSent: the operation certainly stores the status of the object.
+func (c *checker) isSent(op *memory.OpCall) bool {
 	if object.CreateOr(op) || !c.o.Certain(op) || object.DryRun(c.pass.Effects, op) {
 		return false
 	}
@@ -115,23 +105,34 @@ func (c *checker) sends(op *memory.OpCall) bool {
 	return op.Sub == "status"
 }
 
-// homeMade: the object goes to a function of the project that writes its status,
-// despite a comparison.
-func (c *checker) homeMade(st *recur.Steady, w object.Change, x *nondet.Value, at *object.Event) bool {
-	call, ok := at.Instr.(ssa.CallInstruction)
-	if !ok {
+// isExcused: a comparison before the write may find the times equal, or who waits for the status
+// wants them new.
+func (c *checker) isExcused(w object.Change, x *nondet.Value, st *recur.Steady) bool {
+	if x.Why != kube.ChangesTime {
 		return false
 	}
-	rc, ok := c.pass.Flow.Resolve(call)
-	expr := c.pass.Flow.CallExpr(call)
-	if !ok || rc.Fn == nil || expr == nil {
+	quiet := c.pass.QuietAt(w.Instr)
+	return quiet(!kube.IsTransitionTime(x.Field) && c.ways.Filtered(c.f.Fn, c.o.Type, st), "the controller does not react to its own status writes") ||
+		quiet(c.hasOwnEquality(c.o.Type, 0), "the module says itself when two times of this type are equal")
+}
+
+// hasOwnEquality: the type holds one for which the module says itself when two values are equal: a
+// new time makes no difference.
+func (c *checker) hasOwnEquality(t types.Type, depth int) bool {
+	if depth > 6 {
 		return false
 	}
-	for _, a := range rc.Args {
-		v := ssaflow.Unwrap(a)
-		if kube.Named(v.Type()) == c.o.Type && c.f.Leads(v, memory.Ref{Loc: c.o.Loc}) && st.SentBy(rc, v, w.Instr) == recur.DespiteTest && !c.filtered(x, st) && !c.comparedApart(w, x) {
-			c.report(w, x, rule.Operation{Call: expr, Name: rc.Fn.Name()}, call, st, true)
+	switch u := t.Underlying().(type) {
+	case interface{ Elem() types.Type }:
+		return c.hasOwnEquality(u.Elem(), depth+1)
+	case *types.Struct:
+		if n := kube.Named(t); n != nil && c.pass.InModule(n.Obj().Pkg()) && c.pass.ComparedApart(n.Obj()) {
 			return true
+		}
+		for f := range u.Fields() {
+			if (depth > 0 || f.Name() == kube.StatusField) && c.hasOwnEquality(f.Type(), depth+1) {
+				return true
+			}
 		}
 	}
 	return false

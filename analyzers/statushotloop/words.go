@@ -10,6 +10,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/nondet"
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -18,11 +20,10 @@ func (c *checker) report(w object.Change, x *nondet.Value, src rule.Operation, s
 	field := fieldName(w, x)
 	woken := c.ways.Wakes(c.f.Fn, c.o.Type, st)
 	if woken == nil {
-		if !tested || x.Why == kube.ChangesTime && (isHeartbeat(field) || c.stamps(w, sent)) || !c.ways.InReconcile(c.f.Fn, st) {
+		if !tested || x.Why == kube.ChangesTime && (isHeartbeat(field) || c.isStamp(w, sent)) || !c.ways.InReconcile(c.f.Fn, st) {
 			return
 		}
 	}
-	c.reported[w.Site] = true
 	msg, advice := c.says(w, x)
 	if woken != nil {
 		msg += ": each " + src.Name + " wakes this controller again; " + advice
@@ -78,4 +79,33 @@ func (c *checker) over(x *nondet.Value) string {
 		return " (the cache lists so)"
 	}
 	return ""
+}
+
+// isHeartbeat: the field says when something happened last, and is meant to be new
+// at each reconcile when passes are rare.
+func isHeartbeat(field string) bool {
+	return onpurpose.Named(field[strings.LastIndexByte(field, '.')+1:], onpurpose.Beats)
+}
+
+// isStamp: all that becomes of the status before it is compared or sent is that it gets
+// the time: the function is there to note that something was done, whenever it is
+// called, and the comparison is idle.
+func (c *checker) isStamp(w object.Change, to ssa.Instruction) bool {
+	if w.Via != nil || w.Val == nil || !kube.IsTime(w.Val.Type()) {
+		return false
+	}
+	for _, m := range c.o.Moments {
+		if !ssaflow.Reaches(m.Instr, to, nil) {
+			continue
+		}
+		if m.Leaves {
+			return false
+		}
+		for _, x := range m.Changes {
+			if x.Part != object.PartMeta && x.Site != w.Site && (x.Val == nil || !kube.IsTime(x.Val.Type())) {
+				return false
+			}
+		}
+	}
+	return true
 }

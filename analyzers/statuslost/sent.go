@@ -14,7 +14,7 @@ func reportSent(pass *rule.Pass) {
 			c.builtin, _ = kube.BuiltIn(o.Type)
 			for _, m := range o.Moments {
 				for _, w := range m.Changes {
-					if c.meant(w) && c.o.ReadBefore(m) {
+					if c.isMeant(w) && c.o.ReadBefore(m) {
 						c.follow(m, w)
 					}
 				}
@@ -36,8 +36,8 @@ type checker struct {
 	found   map[*object.Event][]object.Change // by status write
 }
 
-// meant: the change is one that somebody wants to be stored.
-func (c *checker) meant(w object.Change) bool {
+// isMeant: the change is one that somebody wants to be stored.
+func (c *checker) isMeant(w object.Change) bool {
 	if w.Part != object.PartSpec && (w.Part != object.PartMeta || c.builtin) {
 		return false
 	}
@@ -47,12 +47,12 @@ func (c *checker) meant(w object.Change) bool {
 	if w.Shared {
 		return false // another object is changed, which was given a map of this one
 	}
-	return w.Meant() && !w.Decode && !c.defaulted(w)
+	return w.Meant() && !w.Decode && !c.isDefaulted(w)
 }
 
-// defaulted: a function that is called fills a gap, for whoever looks at the object
+// isDefaulted: a function that is called fills a gap, for whoever looks at the object
 // later. What is filled here and looked at by nobody was meant to be stored.
-func (c *checker) defaulted(w object.Change) bool {
+func (c *checker) isDefaulted(w object.Change) bool {
 	return w.Via != nil && object.FillsGap(c.pass.Effects, c.f, w.Write)
 }
 
@@ -75,43 +75,12 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 		}
 		return st
 	}, nil)
-	if len(hits) == 0 || c.mayBeSaved(m) || c.o.Outlives(m, hits) || c.o.Root.Kind == memory.RootParam && c.savedAbove(c.f.Fn, 0) || c.forThisPass(w) || c.defaultOfPass(w, hits) {
+	if len(hits) == 0 || c.isExcused(m, w, hits) {
 		return
 	}
 	for _, h := range hits {
 		c.found[h] = append(c.found[h], w)
 	}
-}
-
-// mayBeSaved: after the change, the main resource is written on some path, also
-// by a copy, or the object goes where it may be.
-func (c *checker) mayBeSaved(m *object.Event) bool {
-	saved := m.Leaves || m.Returned || object.OtherWrites(c.pass.Effects, c.f, c.o, m, object.Main)
-	c.o.Forward(m, 0, func(st int, at *object.Event) int {
-		saved = saved || at.MainOp() != nil || at.Leaves || at.Returned
-		for _, op := range at.Ops {
-			saved = saved || op.Sub == "?" || object.CreateOr(op)
-		}
-		for _, cp := range at.Copies {
-			saved = saved || cp.Part == object.PartWhole && object.Kept(c.pass.Effects, c.f, cp)
-		}
-		if saved {
-			return object.Stop
-		}
-		return st
-	}, nil)
-	return saved
-}
-
-// forThisPass: the change is looked at later, so that it was meant for that, or
-// it happens on the way in a function that is there for something else.
-// Finalizers and owner references are of no use to other functions.
-func (c *checker) forThisPass(w object.Change) bool {
-	switch w.Field() {
-	case "Finalizers", "OwnerReferences":
-		return c.o.UsedAfter(w, false)
-	}
-	return c.o.UsedAfter(w, true) || !object.OnlySets(c.pass.Effects, w.Write)
 }
 
 func (c *checker) report(op *memory.OpCall, ws []object.Change) {

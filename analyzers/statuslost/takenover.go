@@ -48,21 +48,21 @@ func takesOver(pass *rule.Pass, kind *types.TypeName) map[*ssa.Function]bool {
 	return out
 }
 
-// handedOver: what is called behind the change, or makes it, ends in such a function.
-func handedOver(pass *rule.Pass, f *memory.Func, at ssa.Instruction, over map[*ssa.Function]bool) bool {
-	return len(over) > 0 && handedOn(pass, f.Fn, at, over, 0)
+// isHandedOver: what is called behind the change, or makes it, ends in such a function.
+func isHandedOver(pass *rule.Pass, f *memory.Func, at ssa.Instruction, over map[*ssa.Function]bool) bool {
+	return len(over) > 0 && isHandedOn(pass, f.Fn, at, over, 0)
 }
 
-// maxCallers is how many callers up [handedOver] looks.
+// maxCallers is how many callers up [isHandedOver] looks.
 const maxCallers = 3
 
-func handedOn(pass *rule.Pass, fn *ssa.Function, at ssa.Instruction, over map[*ssa.Function]bool, depth int) bool {
+func isHandedOn(pass *rule.Pass, fn *ssa.Function, at ssa.Instruction, over map[*ssa.Function]bool, depth int) bool {
 	graph := pass.Effects.Graph()
 	return slices.ContainsFunc(pass.Flow.Calls(fn), func(c ssaflow.Call) bool {
 		_, deferred := c.Instr.(*ssa.Defer)
 		return c.Static != nil && (c.Instr == at || ssaflow.Reaches(at, c.Instr, nil) || deferred && ssaflow.Reaches(c.Instr, at, nil)) &&
 			slices.ContainsFunc(graph.From(c.Static, callgraph.BeforeReturn).Funcs(), func(fn *ssa.Function) bool { return over[fn] })
 	}) || depth < maxCallers && slices.ContainsFunc(graph.Sites(fn), func(s callgraph.Site) bool {
-		return handedOn(pass, s.Caller, s.Call.Instr, over, depth+1)
+		return isHandedOn(pass, s.Caller, s.Call.Instr, over, depth+1)
 	})
 }

@@ -5,10 +5,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -35,7 +37,7 @@ func reportUnsaved(pass *rule.Pass) {
 		for _, o := range object.InHand(pass.Effects, f) {
 			if saves[o.Type.Obj()] && pass.Effects.Status(o.Type) == model.On {
 				for _, u := range unsavedOf(o, unseen, own) {
-					if !pass.Quiet(handedOver(pass, f, u.w.Instr, takesOver(pass, o.Type.Obj())), u.w.Instr, "a function that is called puts the status into an object that it reads anew") {
+					if !pass.Quiet(isHandedOver(pass, f, u.w.Instr, takesOver(pass, o.Type.Obj())), u.w.Instr, "a function that is called puts the status into an object that it reads anew") {
 						found = append(found, u)
 					}
 				}
@@ -120,4 +122,19 @@ func unsavedOf(o *object.Object, unseen map[ssa.Instruction]bool, own func(*ssa.
 		}
 	}
 	return out
+}
+
+// written returns the type of the object that an operation writes, nil when that is not
+// clear.
+func written(pass *rule.Pass, f *memory.Func, op *memory.OpCall) types.Type {
+	if v := object.Operand(pass.Effects, op); v != nil {
+		return ssaflow.Unwrap(v).Type()
+	}
+	if op.Op.Clientset && op.Call.Fn != nil && op.Call.Fn.Signature().Results().Len() > 0 {
+		return op.Call.Fn.Signature().Results().At(0).Type()
+	}
+	if len(op.Obj) == 1 {
+		return f.ObjectType(op.Obj[0])
+	}
+	return nil
 }

@@ -5,14 +5,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
-var along = rule.Form{Name: "along", Run: reportAlong}
-
-// reportAlong reports writes that store something else that was changed, too: where the
-// next reconcile computes the status anew, its author may not miss it. So it is where the
-// object is created.
-func reportAlong(pass *rule.Pass) { sayAll(pass, "along", after) }
-
-// after is what to do where the write itself is of use.
-func after(_ *drop, src rule.Operation, use fix.StatusCall) (string, []fix.Fix) {
-	return "set it after " + src.Name + " and save it with " + use.Method, nil
-}
+// along reports writes that store something else that was changed, too, or create the object:
+// where the next reconcile computes the status anew, its author may not miss it.
+var along = rule.Form{Name: "along", Run: func(pass *rule.Pass) {
+	sayAll(pass, "along", func(_ *drop, src rule.Operation, use fix.StatusCall) (string, []fix.Fix) {
+		return "set it after " + src.Name + " and save it with " + use.Method, nil
+	})
+}}

@@ -9,11 +9,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 )
 
-// clears: the change takes away what was found in the status: it stores nil, or a struct
+// isCleared: the change takes away what was found in the status: it stores nil, or a struct
 // without content, where that field, what it is a part of, or a part of it was tested to
 // have one. An object that is made or sent without
 // its status is not cleared so.
-func (c *checker) clears(w object.Change) bool {
+func (c *checker) isCleared(w object.Change) bool {
 	st, ok := w.Instr.(*ssa.Store)
 	if !ok || w.Via != nil || w.SelfAssign() {
 		return false

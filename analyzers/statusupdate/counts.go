@@ -11,53 +11,53 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// counts: the change is one that its author may mean to save.
-func (c *checker) counts(m *object.Event, w object.Change) bool {
+// isCounted: the change is one that its author may mean to save.
+func (c *checker) isCounted(m *object.Event, w object.Change) bool {
 	switch {
-	case c.o.Fresh() && !c.o.ReadBefore(m) && zeroAgain(w):
+	case c.o.Fresh() && !c.o.ReadBefore(m) && isZeroAgain(w):
 		return false
 	case w.Handed:
 		return c.o.Root.Kind == memory.RootAlloc && c.o.ReadBefore(m) || w.Instr.(ssa.CallInstruction).Common().IsInvoke()
 	case w.PutsIn():
 		return true
 	}
-	return c.clears(w) || c.takes(m, w)
+	return c.isCleared(w) || c.isTakenOver(m, w)
 }
 
-// ofUse: without the change, which does not tell by itself what it is for, the write may
+// mayBeOfUse: without the change, which does not tell by itself what it is for, the write may
 // be of use: something else was changed, or may have been.
-func (c *checker) ofUse(w object.Change, at *object.Event) bool {
-	if c.savesMore(at) {
+func (c *checker) mayBeOfUse(w object.Change, at *object.Event) bool {
+	if c.hasOtherChange(at) {
 		return true
 	}
-	return !c.clears(w) && slices.ContainsFunc(c.o.Moments, func(x *object.Event) bool {
-		return (x.Leaves || x.LeavesPart && !statusAlone(x)) && c.o.Reaches(x.Instr, at.Instr)
+	return !c.isCleared(w) && slices.ContainsFunc(c.o.Moments, func(x *object.Event) bool {
+		return (x.Leaves || x.LeavesPart && !isStatusOnly(x)) && c.o.Reaches(x.Instr, at.Instr)
 	})
 }
 
-// statusAlone: what leaves sight is the status that a function value is to change.
-func statusAlone(m *object.Event) bool {
+// isStatusOnly: what leaves sight is the status that a function value is to change.
+func isStatusOnly(m *object.Event) bool {
 	return len(m.Given) > 0 && !slices.ContainsFunc(m.Given, func(g object.Change) bool { return g.Part != object.PartStatus })
 }
 
-// takes: the status that another object has is put into one that was just read, which
+// isTakenOver: the status that another object has is put into one that was just read, which
 // has the stored one: not to keep that, as when it is put into an object that was made.
-func (c *checker) takes(m *object.Event, w object.Change) bool {
+func (c *checker) isTakenOver(m *object.Event, w object.Change) bool {
 	from := w.From()
-	if from == nil || !c.read(c.o, m.Instr) {
+	if from == nil || !c.isRead(c.o, m.Instr) {
 		return false
 	}
 	other := object.Behind(c.pass.Effects, c.f, from)
-	if other == nil || c.read(other, m.Instr) {
+	if other == nil || c.isRead(other, m.Instr) {
 		return false
 	}
 	_, local := other.Root.Value.(*ssa.Alloc)
 	return !local
 }
 
-// read: at an instruction, an object is what a client has read or answered in this
+// isRead: at an instruction, an object is what a client has read or answered in this
 // function, or a copy of that.
-func (c *checker) read(o *object.Object, at ssa.Instruction) bool {
+func (c *checker) isRead(o *object.Object, at ssa.Instruction) bool {
 	if slices.ContainsFunc(o.Moments, func(x *object.Event) bool { return x.Reads(c.pass.Effects) && o.Reaches(x.Instr, at) }) {
 		return true
 	}
@@ -76,11 +76,11 @@ func (c *checker) read(o *object.Object, at ssa.Instruction) bool {
 		return false
 	}
 	of := object.Behind(c.pass.Effects, c.f, call.Arg(-1))
-	return of != nil && of != o && c.read(of, made)
+	return of != nil && of != o && c.isRead(of, made)
 }
 
-// zeroAgain: the change stores what a new object has anyway.
-func zeroAgain(w object.Change) bool {
+// isZeroAgain: the change stores what a new object has anyway.
+func isZeroAgain(w object.Change) bool {
 	st, ok := w.Instr.(*ssa.Store)
 	return ok && w.Via == nil && isZero(st.Val)
 }
@@ -92,17 +92,17 @@ func isZero(v ssa.Value) bool {
 		return ssaflow.IsZeroConst(v)
 	}
 	lit, ok := load.X.(*ssa.Alloc)
-	return ok && onlyZeros(lit)
+	return ok && hasOnlyZeros(lit)
 }
 
-// onlyZeros: what is stored at a place, or in a field of it, are zero values.
-func onlyZeros(at ssa.Value) bool {
+// hasOnlyZeros: what is stored at a place, or in a field of it, are zero values.
+func hasOnlyZeros(at ssa.Value) bool {
 	return !slices.ContainsFunc(*at.Referrers(), func(i ssa.Instruction) bool {
 		switch i := i.(type) {
 		case *ssa.UnOp:
 			return false
 		case *ssa.FieldAddr:
-			return !onlyZeros(i)
+			return !hasOnlyZeros(i)
 		case *ssa.Store:
 			return i.Addr != at || !isZero(i.Val)
 		}
@@ -110,13 +110,13 @@ func onlyZeros(at ssa.Value) bool {
 	})
 }
 
-// madeAnew: elsewhere the package computes a status as a whole for an object of the kind,
+// isMadeAnew: elsewhere the package computes a status as a whole for an object of the kind,
 // and saves it: what the object is created with is not what counts.
-func (c *checker) madeAnew() bool {
+func (c *checker) isMadeAnew() bool {
 	for _, f := range c.pass.Funcs() {
 		for _, o := range object.WithStatus(c.pass.Effects, f) {
 			if o.Type.Obj() == c.o.Type.Obj() && slices.ContainsFunc(o.Moments, func(m *object.Event) bool {
-				return slices.ContainsFunc(m.Changes, func(w object.Change) bool { return w.Field() == "Status" && w.PutsIn() && computed(w) }) &&
+				return slices.ContainsFunc(m.Changes, func(w object.Change) bool { return w.Field() == "Status" && w.PutsIn() && isComputed(w) }) &&
 					slices.ContainsFunc(o.Moments, func(s *object.Event) bool { return s.StatusOp() != nil && o.Reaches(m.Instr, s.Instr) })
 			}) {
 				return true
@@ -126,8 +126,8 @@ func (c *checker) madeAnew() bool {
 	return false
 }
 
-// computed: what is stored is the result of a function.
-func computed(w object.Change) bool {
+// isComputed: what is stored is the result of a function.
+func isComputed(w object.Change) bool {
 	st, ok := w.Instr.(*ssa.Store)
 	if !ok {
 		return false

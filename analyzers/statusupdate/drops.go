@@ -15,23 +15,23 @@ type drops map[string][]*drop
 func findDrops(pass *rule.Pass) drops {
 	out := make(drops)
 	for _, c := range rule.Shared(pass, each) {
-		for _, d := range c.withPromised(c.withDiffering(c.dropped())) {
+		for _, d := range c.withIntended(c.dropped()) {
 			if form := c.formOf(d); form != "" {
 				out[form] = append(out[form], d)
 			}
 		}
 	}
-	out.tellOnce()
+	out.dropRepeated()
 	return out
 }
 
-// tellOnce takes away the drops of callers that a function causes which is reported itself,
+// dropRepeated takes away the drops of callers that a function causes which is reported itself,
 // and those of the second object that one write may be of.
-func (d drops) tellOnce() {
-	told := make(map[ssa.Instruction]bool)
+func (d drops) dropRepeated() {
+	reported := make(map[ssa.Instruction]bool)
 	for _, x := range d["alone"] {
 		if x.promised {
-			told[x.op.Call.Instr] = true
+			reported[x.op.Call.Instr] = true
 		}
 	}
 	seen := make(map[ssa.Instruction]bool)
@@ -40,7 +40,7 @@ func (d drops) tellOnce() {
 			again := seen[x.op.Call.Instr] && len(x.op.Obj) > 1
 			seen[x.op.Call.Instr] = true
 			in := object.Inner(x.pass.Effects, x.op)
-			return again || in != nil && told[in.Call.Instr]
+			return again || in != nil && reported[in.Call.Instr]
 		})
 	}
 }

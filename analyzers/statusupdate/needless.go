@@ -18,21 +18,21 @@ func (c *checker) quiet(cond bool, at *object.Event, why string) bool {
 	return c.pass.Quiet(cond, at.Instr, why)
 }
 
-// sendsOther: the operation is not known to send this very object, with the status in it.
-func (c *checker) sendsOther(d *drop) bool {
+// maySendOther: the operation is not known to send this very object, with the status in it.
+func (c *checker) maySendOther(d *drop) bool {
 	op := d.op
 	quiet := func(cond bool, why string) bool { return c.pass.Quiet(cond, op.Call.Instr, why) }
 	return quiet(object.CreateOr(op), "CreateOrUpdate writes what its function leaves") ||
 		quiet(op.Op.Verb == kube.Apply, "an apply says itself what it sends") ||
-		quiet(!c.o.Certain(op) && !d.inEach(), "which object this writes is not certain") ||
+		quiet(!c.o.Certain(op) && !d.isInEach(), "which object this writes is not certain") ||
 		quiet(object.DryRun(c.pass.Effects, op), "a dry run") ||
 		quiet(!object.SendsObject(c.pass.Effects, op), "the patch does not send the object") ||
 		quiet(op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)), "the object is not a new one, or its kind keeps the status at its creation")
 }
 
-// inEach: the operation writes one of several objects, and the change was made in each of
+// isInEach: the operation writes one of several objects, and the change was made in each of
 // them: in what a variable holds, whichever that is.
-func (d *drop) inEach() bool {
+func (d *drop) isInEach() bool {
 	v := object.Operand(d.pass.Effects, d.op)
 	return d.op.Via == nil && len(d.op.Obj) > 1 && v != nil && !d.f.Val(v).Opaque &&
 		!slices.ContainsFunc(d.op.Obj, func(r memory.Ref) bool {
@@ -42,18 +42,18 @@ func (d *drop) inEach() bool {
 		})
 }
 
-// definedWithout: the kind's resource definition says that the object holds its status.
-func (c *checker) definedWithout(src rule.Operation) bool {
+// isDefinedWithout: the kind's resource definition says that the object holds its status.
+func (c *checker) isDefinedWithout(src rule.Operation) bool {
 	return c.pass.Quiet(c.pass.DefinedWithoutStatus(c.o.Type), src.Call, "the resource definition of the kind has no status subresource, whatever its markers say")
 }
 
-// goes: the write is about finalizers, by a helper that does nothing else, or of an
+// isGoing: the write is about finalizers, by a helper that does nothing else, or of an
 // object that is being deleted, or loses one on each way there: with its status, nobody
 // loses anything.
-func (c *checker) goes(at *object.Event) bool {
+func (c *checker) isGoing(at *object.Event) bool {
 	for _, m := range c.o.Moments {
 		for _, w := range m.Changes {
-			if w.Field() == "Finalizers" && (m == at || c.deleting(at) && c.o.Reaches(m.Instr, at.Instr)) {
+			if w.Field() == "Finalizers" && (m == at || c.isDeleting(at) && c.o.Reaches(m.Instr, at.Instr)) {
 				return true
 			}
 		}
@@ -63,9 +63,9 @@ func (c *checker) goes(at *object.Event) bool {
 	})
 }
 
-// deleting: the write stands where the deletion timestamp of an object of the kind is
+// isDeleting: the write stands where the deletion timestamp of an object of the kind is
 // known to be set, or all that call its function do.
-func (c *checker) deleting(at *object.Event) bool {
+func (c *checker) isDeleting(at *object.Event) bool {
 	if c.pass.Effects.DeletionPath()[c.f.Fn] == c.o.Type.Obj() {
 		return true
 	}
@@ -74,11 +74,11 @@ func (c *checker) deleting(at *object.Event) bool {
 	})
 }
 
-// readHere: the object was read in this function and nobody else changed it, so
+// isReadHere: the object was read in this function and nobody else changed it, so
 // that nothing but the status is to be saved.
-func (c *checker) readHere(d *drop) bool {
+func (c *checker) isReadHere(d *drop) bool {
 	if c.o.Root.Kind == memory.RootParam || c.o.Root.Kind == memory.RootFree {
-		if !c.readBefore(d.at) {
+		if !c.isReadBefore(d.at) {
 			return false
 		}
 	}
@@ -90,7 +90,7 @@ func (c *checker) readHere(d *drop) bool {
 	return true
 }
 
-func (c *checker) readBefore(at *object.Event) bool {
+func (c *checker) isReadBefore(at *object.Event) bool {
 	for _, m := range c.o.Moments {
 		if m.Replaced && ssaflow.Dominates(m.Instr, at.Instr) {
 			return true

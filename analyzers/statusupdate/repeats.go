@@ -1,67 +1,45 @@
 package statusupdate
 
 import (
-	"go/constant"
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 )
 
-// repeats: the change sets once more what was set in the same way, and saved, before.
-func (c *checker) repeats(m *object.Event, w object.Change) bool {
+// isRepeated: the change sets once more what was set in the same way, and saved, before.
+func (c *checker) isRepeated(m *object.Event, w object.Change) bool {
 	return slices.ContainsFunc(c.o.Moments, func(s *object.Event) bool {
 		op := s.StatusOp()
 		return op != nil && op.Sub == "status" && c.o.Certain(op) && ssaflow.Dominates(s.Instr, m.Instr) && !object.FailedIn(op, c.pass.Flow.Known(m.Instr.Block())) &&
 			slices.ContainsFunc(c.o.Moments, func(first *object.Event) bool {
 				return first != m && ssaflow.Dominates(first.Instr, s.Instr) && slices.ContainsFunc(first.Changes, func(x object.Change) bool {
-					return x.Below == w.Below && c.sameChange(x.Instr, w.Instr)
+					return x.Below == w.Below && isSameChange(x.Instr, w.Instr)
 				})
 			})
 	})
 }
 
-// sameChange: both store one value, or call one function with the same arguments, of
+// isSameChange: both store one value, or call one function with the same arguments, of
 // which the object is not the only one: what is in it may have changed.
-func (c *checker) sameChange(a, b ssa.Instruction) bool {
+func isSameChange(a, b ssa.Instruction) bool {
 	switch b := b.(type) {
 	case *ssa.Store:
 		a, ok := a.(*ssa.Store)
-		return ok && c.sameValue(a.Val, b.Val)
+		return ok && isSameValue(a.Val, b.Val)
 	case *ssa.Call:
 		a, ok := a.(*ssa.Call)
 		return ok && len(b.Call.Args) > 1 && b.Call.StaticCallee() != nil && a.Call.StaticCallee() == b.Call.StaticCallee() &&
-			slices.EqualFunc(a.Call.Args, b.Call.Args, c.sameValue)
+			slices.EqualFunc(a.Call.Args, b.Call.Args, isSameValue)
 	}
 	return false
 }
 
-// sameValue: the values are one, one constant, or read from one place that nothing
-// writes in between.
-func (c *checker) sameValue(a, b ssa.Value) bool {
-	if a == b {
-		return true
-	}
-	switch x := a.(type) {
-	case *ssa.Const:
-		y, ok := b.(*ssa.Const)
-		return ok && x.Value != nil && y.Value != nil && x.Value.Kind() == y.Value.Kind() && constant.Compare(x.Value, token.EQL, y.Value)
-	case *ssa.UnOp:
-		y, ok := b.(*ssa.UnOp)
-		if !ok || x.Op != token.MUL || y.Op != token.MUL || c.pass.Flow.PlaceOf(x.X) != c.pass.Flow.PlaceOf(y.X) {
-			return false
-		}
-		at := c.pass.Flow.PlaceOf(x.X)
-		for i := range ssaflow.Instrs(x.Parent()) {
-			if ssaflow.Reaches(x, i, nil) && ssaflow.Reaches(i, y, nil) && c.pass.Effects.MayWrite(i, at) != memory.WriteNone {
-				return false
-			}
-		}
-		return true
-	}
-	return false
+// isSameValue: the values are one, or one constant.
+func isSameValue(a, b ssa.Value) bool {
+	x, ok := a.(*ssa.Const)
+	y, also := b.(*ssa.Const)
+	return a == b || ok && also && x.Value != nil && y.Value != nil && x.Value.ExactString() == y.Value.ExactString()
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// savedBetween: on some way from the change to the write, the status is saved:
+// isSavedBetween: on some way from the change to the write, the status is saved:
 // the other ways are those where it did not change.
-func (c *checker) savedBetween(m, at *object.Event) bool {
+func (c *checker) isSavedBetween(m, at *object.Event) bool {
 	for _, s := range c.o.Moments {
 		if s != at && s.StatusOp() != nil && c.o.Reaches(m.Instr, s.Instr) && c.o.Reaches(s.Instr, at.Instr) {
 			return true
@@ -21,21 +21,21 @@ func (c *checker) savedBetween(m, at *object.Event) bool {
 	return false
 }
 
-// savedInstead: the status is saved on another way from the change: on the one where
+// isSavedInstead: the status is saved on another way from the change: on the one where
 // the helper that makes the change says that there was one, or, when the write
 // creates the object, at the next pass, which finds it there.
-func (c *checker) savedInstead(m, at *object.Event) bool {
+func (c *checker) isSavedInstead(m, at *object.Event) bool {
 	return slices.ContainsFunc(c.o.Moments, func(s *object.Event) bool {
 		if s == at || s.StatusOp() == nil || !c.o.Reaches(m.Instr, s.Instr) {
 			return false
 		}
-		return at.MainOp().Op.Verb == kube.Create || c.toldBy(m.Instr, s.Instr.Block(), at.Instr.Block())
+		return at.MainOp().Op.Verb == kube.Create || c.isReportedBy(m.Instr, s.Instr.Block(), at.Instr.Block())
 	})
 }
 
-// savedOtherwise: from the change some way leads past the write to one of the status, and
+// isSavedOtherwise: from the change some way leads past the write to one of the status, and
 // from the write none does.
-func (c *checker) savedOtherwise(d *drop) bool {
+func (c *checker) isSavedOtherwise(d *drop) bool {
 	saves := func(from, past *object.Event) (found bool) {
 		c.o.Forward(from, 0, func(st int, m *object.Event) int {
 			found = found || m.StatusOp() != nil
@@ -49,9 +49,9 @@ func (c *checker) savedOtherwise(d *drop) bool {
 	return saves(c.o.At(d.change.Instr), d.at) && !saves(d.at, nil)
 }
 
-// toldBy: a bool result of the call that makes a change leads to one block, and its
+// isReportedBy: a bool result of the call that makes a change leads to one block, and its
 // opposite to the other.
-func (c *checker) toldBy(change ssa.Instruction, saved, other *ssa.BasicBlock) bool {
+func (c *checker) isReportedBy(change ssa.Instruction, saved, other *ssa.BasicBlock) bool {
 	call, ok := change.(*ssa.Call)
 	if !ok {
 		return false
@@ -63,9 +63,9 @@ func (c *checker) toldBy(change ssa.Instruction, saved, other *ssa.BasicBlock) b
 	})
 }
 
-// savesMore: another part of the object is changed before, so that the write
+// hasOtherChange: another part of the object is changed before, so that the write
 // is of use.
-func (c *checker) savesMore(at *object.Event) bool {
+func (c *checker) hasOtherChange(at *object.Event) bool {
 	for _, w := range at.Changes { // by the callee that writes
 		if w.Part != object.PartStatus && w.Part != object.PartIdentity {
 			return true
@@ -86,10 +86,10 @@ func (c *checker) savesMore(at *object.Event) bool {
 	return false
 }
 
-// savedLater: the status may still be saved after the write: by a status write
+// mayBeSavedLater: the status may still be saved after the write: by a status write
 // of the object or, when the write was of use, by somebody who gets it; or from
 // a copy.
-func (c *checker) savedLater(d *drop, alone bool) bool {
+func (c *checker) mayBeSavedLater(d *drop, alone bool) bool {
 	later := false
 	step := func(st int, m *object.Event) int {
 		if m.StatusOp() != nil || !alone && (m.Out() || m.Returned) {

@@ -52,14 +52,14 @@ func (c *checker) dropped() (out []*drop) {
 	byMoment := make(map[*object.Event]*drop)
 	for _, m := range c.o.Moments {
 		for _, w := range slices.Concat(m.Changes, m.Given) {
-			if w.Part != object.PartStatus || c.quiet(!c.counts(m, w), m, "the author may not mean to save this change of the status: it takes something over, or empties it") ||
-				c.quiet(c.o.OnCopy(m, w), m, "the status of a copy is changed") || c.quiet(c.repeats(m, w), m, "the same was set and saved before") {
+			if w.Part != object.PartStatus || c.quiet(!c.isCounted(m, w), m, "the author may not mean to save this change of the status: it takes something over, or empties it") ||
+				c.quiet(c.o.OnCopy(m, w), m, "the status of a copy is changed") || c.quiet(c.isRepeated(m, w), m, "the same was set and saved before") {
 				continue
 			}
 			for _, at := range c.reached(m, w.Part) {
-				if c.quiet(c.savedBetween(m, at), at, "the status is saved between the change and this write, on some way") ||
-					c.quiet(c.savedInstead(m, at), at, "the status is saved on another way, or at the next pass") ||
-					c.quiet(!w.PutsIn() && c.ofUse(w, at), at, "the write may be for another change") {
+				if c.quiet(c.isSavedBetween(m, at), at, "the status is saved between the change and this write, on some way") ||
+					c.quiet(c.isSavedInstead(m, at), at, "the status is saved on another way, or at the next pass") ||
+					c.quiet(!w.PutsIn() && c.mayBeOfUse(w, at), at, "the write may be for another change") {
 					continue
 				}
 				d := byMoment[at]
@@ -100,19 +100,19 @@ func (c *checker) reached(m *object.Event, part object.Part) []*object.Event {
 func (c *checker) formOf(d *drop) string {
 	form := "along"
 	switch create := d.op.Op.Verb == kube.Create; {
-	case c.sendsOther(d):
+	case c.maySendOther(d):
 		return ""
-	case create && c.quiet(c.madeAnew(), d.at, "another status is made and stored as a whole for objects of the kind"):
+	case create && c.quiet(c.isMadeAnew(), d.at, "another status is made and stored as a whole for objects of the kind"):
 		return ""
-	case c.quiet(c.goes(d.at), d.at, "the write is about finalizers: nobody loses the status of an object that goes"):
+	case c.quiet(c.isGoing(d.at), d.at, "the write is about finalizers: nobody loses the status of an object that goes"):
 		return ""
-	case !create && !c.savesMore(d.at):
+	case !create && !c.hasOtherChange(d.at):
 		form = "alone"
 	}
-	if form == "along" && d.differs == nil && d.op.Op.Verb != kube.Create && c.quiet(c.savedOtherwise(d), d.at, "on another way the status is saved: the next pass, which this write brings, takes it") {
+	if form == "along" && d.differs == nil && d.op.Op.Verb != kube.Create && c.quiet(c.isSavedOtherwise(d), d.at, "on another way the status is saved: the next pass, which this write brings, takes it") {
 		return ""
 	}
-	if d.differs == nil && !d.promised && c.quiet(c.savedLater(d, form == "alone"), d.at, "the status may still be saved after this write") {
+	if d.differs == nil && !d.promised && c.quiet(c.mayBeSavedLater(d, form == "alone"), d.at, "the status may still be saved after this write") {
 		return ""
 	}
 	return form
@@ -122,20 +122,23 @@ func (c *checker) formOf(d *drop) string {
 func sayAll(pass *rule.Pass, form string, instead func(d *drop, src rule.Operation, use fix.StatusCall) (advice string, fixes []fix.Fix)) {
 	for _, d := range rule.Shared(pass, findDrops)[form] {
 		src, ok := pass.Operation(d.f, d.op)
-		if !ok || d.definedWithout(src) {
+		if !ok || d.isDefinedWithout(src) {
 			continue
 		}
 		advice, fixes := instead(d, src, fix.StatusWrite(pass.TypesInfo, src.Call))
-		if d.promised {
-			d.sayPromised(pass, src, advice, fixes)
+		at := pass.At(src.Call).Fixes(fixes...)
+		kind := d.o.Type.Obj().Name()
+		switch {
+		case d.promised:
+			at.Sayf("%s is to save the status of %s, but %s writes only the main resource: %s has the status subresource, so it is lost; %s", d.f.Fn.Name(), src.Object, src.Name, kind, advice)
 			continue
-		}
-		if d.differs != nil {
-			d.sayDiffers(pass, src, advice, fixes)
+		case d.differs != nil:
+			at.Because(d.differs, "the status differs here").
+				Sayf("%s is made because the status of %s differs (line %d), but writes only the main resource: %s has the status subresource, so it is lost; %s", src.Name, src.Object, pass.Line(d.differs.Pos()), kind, advice)
 			continue
 		}
 		pos, end, line := pass.WriteLine(d.change.Write)
-		pass.At(src.Call).Because(rule.Span(pos, end), "the status is changed here").Fixes(fixes...).
-			Sayf("status of %s was changed on line %d but %s writes only the main resource: %s has the status subresource, so it is lost; %s", src.Object, line, src.Name, d.o.Type.Obj().Name(), advice)
+		at.Because(rule.Span(pos, end), "the status is changed here").
+			Sayf("status of %s was changed on line %d but %s writes only the main resource: %s has the status subresource, so it is lost; %s", src.Object, line, src.Name, kind, advice)
 	}
 }

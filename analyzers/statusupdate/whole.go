@@ -24,7 +24,7 @@ func reportWhole(pass *rule.Pass) {
 			}
 			c := &checker{pass: pass, f: f, o: o}
 			for _, m := range o.Moments {
-				if op := m.MainOp(); op != nil && op.Via == nil && op.Op.Clientset && op.Op.Verb == kube.Update && o.Certain(op) && c.onlyStatus(m) && pass.DefinedWithoutStatus(o.Type) {
+				if op := m.MainOp(); op != nil && op.Via == nil && op.Op.Clientset && op.Op.Verb == kube.Update && o.Certain(op) && c.isOnlyStatus(m) && pass.DefinedWithoutStatus(o.Type) {
 					c.sayWhole(op)
 				}
 			}
@@ -32,8 +32,8 @@ func reportWhole(pass *rule.Pass) {
 	}
 }
 
-// onlyStatus: what was changed in the object before is its status, and nothing else.
-func (c *checker) onlyStatus(at *object.Event) bool {
+// isOnlyStatus: what was changed in the object before is its status, and nothing else.
+func (c *checker) isOnlyStatus(at *object.Event) bool {
 	changed := false
 	for _, m := range c.o.Moments {
 		if m == at || !c.o.Reaches(m.Instr, at.Instr) {

@@ -250,10 +250,10 @@ func TestSettings(t *testing.T) {
 	expect(t, "without the file", issues(t, dir), cached, todo)
 
 	for text, want := range map[string]string{
-		"disabel: [notfound]":              `settings: unknown key "disabel" (did you mean "disable"?)`,
-		"enable: [notfond]":                `unknown rule or topic "notfond" (did you mean "notfound"?)`,
-		"rules: {notfound: {calle: true}}": `rules.notfound: unknown key "calle" (did you mean "callee"?)`,
-		"config: nowhere.yml":              "nowhere.yml",
+		"disabel: [notfound]":                    `settings: unknown key "disabel" (did you mean "disable"?)`,
+		"enable: [notfond]":                      `unknown rule or topic "notfond" (did you mean "notfound"?)`,
+		"rules: {reconcilectx: {implict: true}}": `rules.reconcilectx: unknown key "implict" (did you mean "implicit"?)`,
+		"config: nowhere.yml":                    "nowhere.yml",
 	} {
 		write(t, filepath.Join(dir, ".golangci.yml"), with(text))
 		if _, stderr, code := run(t, dir, linter, "run", "./..."); code != 3 || !strings.Contains(strings.ReplaceAll(stderr, `\"`, `"`), want) {
@@ -400,14 +400,14 @@ func TestSchema(t *testing.T) {
 		{"enable:\nrules:\n  notfound:\n", true},
 		{"level: preview\nenable: [all, errors, notfound]\ndisable: [directive]\n", true},
 		{"exclude: [a/, {path: b, rules: [status]}]\n", true},
-		{"rules: {reconcilectx: {foreign: true}}\n", true},
+		{"rules: {reconcilectx: {implicit: true}}\n", true},
 		{"functions: {cached: ['(a.org/b.T).M', a.org/b.F]}\n", true},
 		{"level: none\n", false},
 		{"levels: default\n", false},
 		{"enable: notfound\n", false},
 		{"enable: [nosuch]\n", false},
 		{"exclude: [{rules: [status]}]\n", false},
-		{"rules: {notfound: {callee: 1}}\n", false},
+		{"rules: {reconcilectx: {implicit: 1}}\n", false},
 		{"rules: {notfound: {mode: true}}\n", false},
 		{"rules: {nosuch: {}}\n", false},
 		{"functions: {cached: [F]}\n", false},

@@ -18,7 +18,7 @@ var notFound = &Operator{
 var deleteNotFound = &Operator{
 	Name:  "deletenotfound",
 	Doc:   "no longer ignores that what is to be deleted is gone, where nobody has read it",
-	Rules: []string{"deletenotfound", "finalupdatenotfound"},
+	Rules: []string{"deletenotfound"},
 	Find: func(p *Package, add func(ast.Node, ...Edit)) {
 		p.notFoundTests(p.deletesUnread, add)
 	},

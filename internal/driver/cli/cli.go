@@ -119,7 +119,7 @@ func (a *App) commonFlags(name string, s *settings) *flag.FlagSet {
 	fs.StringVar(&s.dir, "C", "", "run in `directory`")
 	fs.StringVar(&s.load, "load", "auto", "take types of dependencies from `where`: export (compiled), source (compiles nothing) or auto")
 	cacheFlags(fs, s)
-	for _, r := range a.Rules.Rules { // -notfound.secondary, as under go vet
+	for _, r := range a.Rules.Rules { // -reconcilectx.implicit, as under go vet
 		r.Flags.VisitAll(func(f *flag.Flag) { fs.Var(f.Value, r.Name+"."+f.Name, f.Usage) })
 	}
 	return fs

@@ -16,8 +16,6 @@ type LostContext struct {
 	Node ast.Expr
 	// Field is set for the last of these.
 	Field *types.Var
-	// Owner is the value whose field it is.
-	Owner ssa.Value
 }
 
 // Lost traces the context that c gets as Args[i]: to a call of
@@ -68,7 +66,7 @@ func lostField(p *ssaflow.Package, c ssaflow.Call, fa *ssa.FieldAddr, i, depth i
 	if node == nil {
 		return nil
 	}
-	lost := &LostContext{Node: node, Field: f, Owner: fa.X}
+	lost := &LostContext{Node: node, Field: f}
 	vals, all := p.FieldValues(f)
 	if !all || len(vals) == 0 {
 		return lost

@@ -47,7 +47,6 @@ func otherClaims(in *memory.Interp, s *summary.Summary) {
 	s.Needs = needs(in)
 	s.NeverFails = errflow.NeverFails(in.P.Flow, in.Fn)
 	s.Judges = judgesClaim(in)
-	s.Endless = endlessResults(in)
 	s.Changing = changingClaims(in)
 	s.DeletionTest = deletionClaim(in)
 	s.Background = backgroundClaim(in)

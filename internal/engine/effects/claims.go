@@ -82,52 +82,6 @@ func BackgroundArg(p *memory.Package, c ssaflow.Call) ssa.Value {
 	return nil
 }
 
-// endlessResults returns the results that are a context which never ends wherever the
-// function returns one.
-func endlessResults(in *memory.Interp) (out []int) {
-	results := in.Fn.Signature.Results()
-	for i := range results.Len() {
-		if !kube.IsContext(results.At(i).Type()) {
-			continue
-		}
-		found, all := false, true
-		for _, ret := range ssaflow.Returns(in.Fn) {
-			if v := ret.Results[i]; !ssaflow.IsNilConst(v) {
-				found, all = true, all && neverEnds(in.P, v)
-			}
-		}
-		if found && all {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-// neverEnds: v is made of an empty context, here or by the function that returns it.
-func neverEnds(p *memory.Package, v ssa.Value) bool {
-	_, made := ctxflow.EndsWith(p.Flow, v, false).(*ssa.Call)
-	return made || NeverEnds(p, v)
-}
-
-// NeverEnds reports whether v is a result of a function of this package or another one
-// of the module that is a context without an end: no deadline, and nobody cancels it.
-func NeverEnds(p *memory.Package, v ssa.Value) bool {
-	i, made := 0, v
-	if e, ok := v.(*ssa.Extract); ok {
-		i, made = e.Index, e.Tuple
-	}
-	call, ok := made.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	c, ok := p.Flow.Resolve(call)
-	if !ok {
-		return false
-	}
-	s := p.SummaryFor(c)
-	return s != nil && slices.Contains(s.Endless, i)
-}
-
 // HasContext reports whether sig has a parameter of type context.Context.
 func HasContext(sig *types.Signature) bool {
 	for i := range sig.Params().Len() {

@@ -118,9 +118,6 @@ func TestDeletionOfCallers(t *testing.T) {
 			if got := lifecycle.DeletingAt(p, call.Instr.Block(), at); got != (test.fn == "tested" || test.fn == "ends" || test.fn == "looped") {
 				t.Errorf("%s: DeletingAt is %v", test.fn, got)
 			}
-			if got := lifecycle.LivingAt(p, call.Instr.Block(), at); got != (test.fn == "living") {
-				t.Errorf("%s: LivingAt is %v", test.fn, got)
-			}
 			if got := lifecycle.OnlyDeleting(p, g, fn, call.Instr.Block(), at); got != test.deleting {
 				t.Errorf("%s: OnlyDeleting is %v, want %v", test.fn, got, test.deleting)
 			}

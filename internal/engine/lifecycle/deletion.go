@@ -141,15 +141,6 @@ func CopyOf(p *ssaflow.Package, at ssaflow.AccessPath) (made *ssa.Call, of ssa.V
 	return call, c.Arg(-1)
 }
 
-// LivingAt reports whether the deletion timestamp of the object at a place is known
-// not to be set at block b.
-func LivingAt(p *ssaflow.Package, b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
-	return slices.ContainsFunc(p.Known(b), func(c ssaflow.Cond) bool {
-		obj, deleting, ok := deletionTest(p, c.Value, 0)
-		return ok && deleting != c.Val && objects.PathOf(p, obj) == at
-	})
-}
-
 // deletionTest: v is a test of obj's deletion timestamp; true means that it is
 // set when deleting is true, else that it is not.
 func deletionTest(p *ssaflow.Package, v ssa.Value, depth int) (obj ssa.Value, deleting, ok bool) {

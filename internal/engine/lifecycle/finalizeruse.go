@@ -6,52 +6,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
-
-// IsFinalizerList reports whether v is the finalizer list of an object, read
-// from its field or with its getter.
-func IsFinalizerList(p *ssaflow.Package, v ssa.Value) bool { return readsFinalizers(p, v) }
-
-// Settled returns the path of an object with the variable it starts at, when
-// that holds a pointer, is captured by literals and assigned once, resolved to
-// what it holds: so that paths of a function and of its literals can be compared.
-func Settled(p *ssaflow.Package, at ssaflow.AccessPath) ssaflow.AccessPath {
-	a, ok := at.Root.(*ssa.Alloc)
-	if !ok || at.Path != "" {
-		return at
-	}
-	if _, pointer := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Pointer); !pointer {
-		return at
-	}
-	if vals := ssaflow.StoresTo(a); len(vals) == 1 {
-		return objects.PathOf(p, vals[0])
-	}
-	return at
-}
-
-// KeptRaw reports whether the function, a deferred literal, leaves the error of
-// c for its caller in a variable, as it is, wrapped or joined, and nobody looks
-// closer at it than to log it.
-func KeptRaw(p *ssaflow.Package, c ssaflow.Call) bool {
-	uses, ok := errflow.UsesOfCall(p, c)
-	if !ok {
-		return false
-	}
-	joined := false
-	for _, u := range uses.Calls {
-		switch {
-		case kube.CombinesErrors(u.Fn):
-			joined = true
-		case !kube.EffectOf(u.Fn).Has(kube.Tells):
-			return false
-		}
-	}
-	return uses.Kept || joined
-}
 
 // MayStore reports whether a call may write a change of the object at a place: it gets
 // the object, and a context, as all do that reach the API server, and neither only

@@ -111,7 +111,7 @@ func (l *ledger) questions(fn *ssa.Function) {
 		if c.Fn == nil || c.Value() == nil || !kube.IsBool(c.Value().Type()) {
 			continue
 		}
-		list := slices.IndexFunc(c.Args, func(a ssa.Value) bool { return IsFinalizerList(l.p, ssaflow.Unwrap(a)) })
+		list := slices.IndexFunc(c.Args, func(a ssa.Value) bool { return readsFinalizers(l.p, ssaflow.Unwrap(a)) })
 		name := slices.IndexFunc(c.Args, func(a ssa.Value) bool { return isString(a.Type()) })
 		if list >= 0 && name >= 0 {
 			e.Object = FinalizersOf(l.p, ssaflow.Unwrap(c.Args[list]))

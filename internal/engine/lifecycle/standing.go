@@ -11,17 +11,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// StillStands reports whether a condition that is asked after the change ch says that
-// the object at a place has a finalizer, so that it is not gone: it is asked for with
-// ContainsFinalizer or looked for in the list, here or in a function of the package
-// that does nothing else.
-func StillStands(p *ssaflow.Package, ch FinalizerChange, at ssaflow.AccessPath, known []ssaflow.Cond) bool {
-	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
-		test, ok := k.Value.(*ssa.Call)
-		return ok && k.Val && ssaflow.Reaches(ch.Instr, test, nil) && !ssaflow.Reaches(test, ch.Instr, nil) && finalizerTest(p, test, at, 0)
-	})
-}
-
 // finalizerTest: the call is true where the object has a finalizer.
 func finalizerTest(p *ssaflow.Package, call *ssa.Call, at ssaflow.AccessPath, depth int) bool {
 	c, ok := p.Resolve(call)
@@ -32,7 +21,7 @@ func finalizerTest(p *ssaflow.Package, call *ssa.Call, at ssaflow.AccessPath, de
 		return objects.PathOf(p, ssaflow.Object(c.Arg(0))) == at
 	}
 	for i, a := range c.Args {
-		if list := ssaflow.Unwrap(a); IsFinalizerList(p, list) {
+		if list := ssaflow.Unwrap(a); readsFinalizers(p, list) {
 			return listedOn(p, list) == at
 		}
 		if c.Static == nil || c.Closure != nil || i >= len(c.Static.Params) || objects.PathOf(p, ssaflow.Object(a)) != at {
@@ -99,13 +88,4 @@ func listedOn(p *ssaflow.Package, list ssa.Value) ssaflow.AccessPath {
 		}
 	}
 	return ssaflow.AccessPath{}
-}
-
-// AnotherGoesLater reports whether fn takes a finalizer of another name from the object
-// at a place behind an instruction, and not before it: until then that one stands.
-func AnotherGoesLater(p *ssaflow.Package, fn *ssa.Function, ch FinalizerChange, at ssaflow.AccessPath, instr ssa.Instruction) bool {
-	return slices.ContainsFunc(FinalizerChanges(p, fn), func(x FinalizerChange) bool {
-		return x.Verb == kube.FinalizerRemove && x.Object != nil && x.NameText() != "" && ch.NameText() != "" && x.NameText() != ch.NameText() &&
-			objects.PathOf(p, x.Object) == at && ssaflow.Reaches(instr, x.Instr, nil) && !ssaflow.Reaches(x.Instr, instr, nil)
-	})
 }

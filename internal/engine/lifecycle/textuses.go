@@ -178,7 +178,7 @@ func (w *textWalk) called(i ssa.CallInstruction, v ssa.Value) bool {
 		}
 		return true
 	}
-	if slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return IsFinalizerList(w.p, a) }) {
+	if slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return readsFinalizers(w.p, a) }) {
 		return answers(c) || w.follow(c.Value())
 	}
 	return kube.EffectOf(c.Fn).Has(kube.Tells|kube.Text|kube.Compares|kube.Quiet) || answers(c) || kube.MakesError(c.Fn)

@@ -56,12 +56,6 @@ func LiveKind(p *ssaflow.Package, kind *types.TypeName) bool {
 	})
 }
 
-// ReadsOwnWrites reports whether the package sets whether the reads of its manager's client
-// wait for the writes of that client.
-func ReadsOwnWrites(p *ssaflow.Package) bool {
-	return assigns(p, func(fa *ssa.FieldAddr) bool { return kube.IsOwnWritesField(ssaflow.FieldOf(fa)) })
-}
-
 // OwnedClients reports whether the package, or a test of it, makes clients, or has its manager
 // make them, that name a field owner by themselves.
 func OwnedClients(p *ssaflow.Package) bool {

@@ -75,7 +75,7 @@ func TestRenamed(t *testing.T) {
 			t.Errorf("%s is renamed to %s, which is renamed or removed: %q", old, now, Removed(now))
 		}
 	}
-	if got := Current("notfound/ownkind"); got != "notfound/ownkind" {
+	if got := Current("notfound/reconciled"); got != "notfound/reconciled" {
 		t.Errorf("a name that is not renamed becomes %s", got)
 	}
 	if got, want := Removed("cachestart/early"), "cachestart/early was removed in 0.2: "; !strings.HasPrefix(got, want) {

@@ -221,9 +221,6 @@ func ofErrors(s *summary.Summary) (out []string) {
 	if s.Judges {
 		out = append(out, "fails with nothing but what it is given")
 	}
-	if len(s.Endless) > 0 {
-		out = append(out, "returns a context that never ends")
-	}
 	if s.NoReturn {
 		out = append(out, "never returns")
 	}

@@ -127,32 +127,3 @@ func IsDefaultHTTPClient(obj types.Object) bool {
 func IsUnlock(fn *types.Func) bool {
 	return fn != nil && PkgPath(fn.Pkg()) == "sync" && recv(fn) != nil && oneOf(fn.Name(), "Unlock", "RUnlock")
 }
-
-// ComparedTimes says what fn, Before or After of time.Time or metav1.Time, tells when it
-// is true: with swapped, that its receiver is the later one.
-func ComparedTimes(fn *types.Func) (swapped, ok bool) {
-	if !ComparesTimes(fn) || fn.Name() == "Compare" {
-		return false, false
-	}
-	return fn.Name() == "After", true
-}
-
-// TimeDifference says of which times fn returns the difference a - b, as arguments with
-// the receiver first: -1 stands for the present.
-func TimeDifference(fn *types.Func) (a, b int, ok bool) {
-	switch {
-	case isFunc(fn, "time", "Since"):
-		return -1, 0, true
-	case isFunc(fn, "time", "Until"):
-		return 0, -1, true
-	case fn != nil && PkgPath(fn.Pkg()) == "time" && recvName(fn) == "Time" && fn.Name() == "Sub":
-		return 0, 1, true
-	}
-	return 0, 0, false
-}
-
-// IsPresent reports whether fn returns the present time.
-func IsPresent(fn *types.Func) bool { return isFunc(fn, "time", "Now") || isFunc(fn, pathMeta, "Now") }
-
-// IsMetaTime reports whether t is metav1.Time, which holds a time.Time.
-func IsMetaTime(t types.Type) bool { return is(t, pathMeta, "Time") }

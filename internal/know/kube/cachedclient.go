@@ -36,12 +36,6 @@ func IsNewClientField(f *types.Var) bool {
 	return f != nil && f.Name() == NewClientField && oneOf(PkgPath(f.Pkg()), pathManager, pathCR+"/pkg/cluster")
 }
 
-// IsOwnWritesField reports whether f is the field of controller-runtime's client options
-// by which reads from the cache wait for the client's own writes.
-func IsOwnWritesField(f *types.Var) bool {
-	return f != nil && f.Name() == "EnableReadYourWritesConsistency" && PkgPath(f.Pkg()) == pathClient
-}
-
 // DisableForField is the field of client.CacheOptions that lists kinds which are not read
 // from the cache.
 const DisableForField = "DisableFor"

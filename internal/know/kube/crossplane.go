@@ -67,17 +67,6 @@ func crossplaneMethod(fn *types.Func, sig *types.Signature) (Contract, bool) {
 	return Contract{}, false
 }
 
-// ExternalMethods returns the methods Create, Observe and Update of the ExternalClient
-// whose Create obj is; nil for other objects, and for what is missing.
-func ExternalMethods(obj types.Object) (create, observe, update *types.Func) {
-	fn, ok := obj.(*types.Func)
-	if !ok || recv(fn) == nil || fn.Name() != "Create" || !observes(recv(fn).Type()) {
-		return nil, nil, nil
-	}
-	t := recv(fn).Type()
-	return fn, methodNamed(t, "Observe"), methodNamed(t, "Update")
-}
-
 func observes(t types.Type) bool {
 	m := methodNamed(t, "Observe")
 	return m != nil && m.Signature().Results().Len() == 2 && managedResult(m.Signature().Results().At(0).Type()) == "ExternalObservation"

@@ -63,24 +63,3 @@ func IsListerOfAll(t types.Type) bool {
 	}
 	return false
 }
-
-// ListsByOptions reports whether fn, a function of a project's own, hands options of
-// controller-runtime's client on to a list, and returns that: its only parameter, a
-// context aside, is a pointer to them, or a number of them. opts is its index, items the
-// elements of the list.
-func ListsByOptions(fn *types.Func) (opts int, items *types.Var, ok bool) {
-	if fn == nil || fn.Signature().Results().Len() != 2 || !IsError(fn.Signature().Results().At(1).Type()) {
-		return 0, nil, false
-	}
-	sig := fn.Signature()
-	items = ItemsOf(sig.Results().At(0).Type())
-	opts = sig.Params().Len() - 1
-	if items == nil || opts < 0 || opts > 1 || opts == 1 && !IsContext(sig.Params().At(0).Type()) {
-		return 0, nil, false
-	}
-	t := sig.Params().At(opts).Type()
-	if s, isSlice := t.(*types.Slice); isSlice && sig.Variadic() {
-		return opts, items, is(s.Elem(), pathClient, "ListOption")
-	}
-	return opts, items, is(t, pathClient, "ListOptions")
-}

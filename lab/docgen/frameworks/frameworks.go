@@ -39,7 +39,6 @@ var mistakes = []mistake{
 	{"reconcilectx", "reconcilectx", "", "the context that was given is not used"},
 	{"listerbeforesync", "listerbeforesync", "", "a cache is read before it has synced"},
 	{"lost", "swallowederr", "", "an error is lost"},
-	{"unstored", "statuslost", "mergefrom", "what the framework does not store is changed"},
 }
 
 var wanted = regexp.MustCompile("// want:(\\w+) `")

@@ -60,13 +60,6 @@ func foo() *demov1.Foo {
 	return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "mine", Name: "web", UID: "mineweb", Annotations: map[string]string{"class": "fast"}}}
 }
 
-type pods struct{ client.Reader }
-
-func (p pods) ListPods(opts *client.ListOptions) (list corev1.PodList, err error) {
-	err = p.List(context.Background(), &list, opts)
-	return list, err
-}
-
 // TestScaleDown: the pod of the other Foo is deleted, too.
 func TestScaleDown(t *testing.T) {
 	left := func(down func(context.Context, client.Client, *demov1.Foo, int) error) string {
@@ -107,13 +100,6 @@ func TestCounts(t *testing.T) {
 		"bad.CountServices": {func(ctx context.Context, r client.Reader, f *demov1.Foo) (int, error) {
 			return bad.CountServices(ctx, r, f, true)
 		}, 2},
-		"bad.CountSecrets": {bad.CountSecrets, 2},
-		"bad.CountRunning": {func(_ context.Context, _ client.Reader, f *demov1.Foo) (int, error) {
-			return bad.CountRunning(pods{c}, f)
-		}, 2},
-		"good.CountRunning": {func(_ context.Context, _ client.Reader, f *demov1.Foo) (int, error) {
-			return good.CountRunning(pods{c}, f)
-		}, 1},
 		"good.CountGiven": {func(ctx context.Context, r client.Reader, f *demov1.Foo) (int, error) {
 			return good.CountGiven(ctx, r, f, func(o *client.ListOptions) { o.Namespace = f.Namespace })
 		}, 1},
@@ -241,9 +227,6 @@ func TestLister(t *testing.T) {
 		t.Fatal(err)
 	}
 	pods := listers.NewPodLister(store)
-	if n, err := bad.CountReady(t.Context(), cluster(), pods, foo(), &demov1.FooSpec{}); err != nil || n != 2 {
-		t.Errorf("bad.CountReady: %d, %v", n, err)
-	}
 	for name, x := range map[string]struct {
 		count func(listers.PodLister, *appsv1.Deployment) (int, error)
 		want  int

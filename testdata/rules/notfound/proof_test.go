@@ -175,7 +175,7 @@ func TestWorkers(t *testing.T) {
 // TestOwnKeys: the same of keys of a type of the project's own.
 func TestOwnKeys(t *testing.T) {
 	id := bad.PodID{Namespace: "default", Name: "shop"}
-	wrong := &bad.IDWorker{Pods: podLister(), Client: empty(), Queue: workqueue.NewTypedRateLimitingQueue(workqueue.NewTypedItemExponentialFailureRateLimiter[bad.PodID](time.Nanosecond, time.Nanosecond))}
+	wrong := &bad.IDWorker{Pods: podLister(), Queue: workqueue.NewTypedRateLimitingQueue(workqueue.NewTypedItemExponentialFailureRateLimiter[bad.PodID](time.Nanosecond, time.Nanosecond))}
 	wrong.Queue.Add(id)
 	for range 3 {
 		wrong.Next(t.Context())
@@ -183,8 +183,7 @@ func TestOwnKeys(t *testing.T) {
 	if n := wrong.Queue.NumRequeues(id); n != 3 {
 		t.Errorf("added again %d times, want 3", n)
 	}
-	kube := fake.NewClientBuilder().WithObjects(&corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: "settings", Name: "shop"}}).Build()
-	right := &good.IDWorker{Pods: podLister(), Client: kube, Queue: workqueue.NewTypedRateLimitingQueue(workqueue.NewTypedItemExponentialFailureRateLimiter[good.PodID](time.Nanosecond, time.Nanosecond))}
+	right := &good.IDWorker{Pods: podLister(), Queue: workqueue.NewTypedRateLimitingQueue(workqueue.NewTypedItemExponentialFailureRateLimiter[good.PodID](time.Nanosecond, time.Nanosecond))}
 	right.Queue.Add(good.PodID(id))
 	right.Next(t.Context())
 	if right.Queue.NumRequeues(good.PodID(id)) != 0 || right.Queue.Len() != 0 {

@@ -33,10 +33,8 @@ import (
 	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/bad"
 	badledger "github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/bad/ledger"
-	badnodes "github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/bad/nodes"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good"
 	goodledger "github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good/ledger"
-	goodnodes "github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good/nodes"
 )
 
 const (
@@ -103,7 +101,6 @@ func TestForms(t *testing.T) {
 			func(b *bad.Reconciler, ctx context.Context) error { return b.SyncHandler(ctx, "shop/web") },
 			func(g *good.Reconciler, ctx context.Context) error { return g.SyncHandler(ctx, "shop/web") },
 		},
-		"stored":  {(*bad.Reconciler).StoredContext, (*good.Reconciler).StoredContext},
 		"carried": {(*bad.Reconciler).CarriedContext, (*good.Reconciler).CarriedContext},
 		"helpers": {(*bad.Reconciler).HelpersContext, (*good.Reconciler).HelpersContext},
 	} {
@@ -170,15 +167,6 @@ func TestAcross(t *testing.T) {
 	}
 	if _, err := bad.Collect(ctx, c); err != nil {
 		t.Errorf("bad: %v, want success", err)
-	}
-	if _, err := (&bad.PeerReconciler{Peers: &badnodes.LivePeers{Client: c}}).Reconcile(ctx, req); err != nil {
-		t.Errorf("bad: %v, want success", err)
-	}
-	if _, err := (&good.PeerReconciler{Peers: &goodnodes.LivePeers{Client: c}, Cached: goodnodes.Fixed{}}).Reconcile(ctx, req); !cancelled(err) {
-		t.Errorf("good: %v, want the context's error", err)
-	}
-	if _, err := (&good.PeerReconciler{Peers: &goodnodes.LivePeers{Client: c}, Cached: goodnodes.Fixed{"web"}}).Reconcile(t.Context(), req); err != nil {
-		t.Errorf("good: %v", err)
 	}
 	if _, err := (&good.AcrossReconciler{Client: c}).Reconcile(ctx, req); !cancelled(err) {
 		t.Errorf("good: %v, want the context's error", err)

@@ -239,7 +239,6 @@ func TestBadComparesInVain(t *testing.T) {
 		"compared": func(c bad.Config) reconcile.Reconciler { return &bad.ComparedReconciler{Config: c} },
 		"helper":   func(c bad.Config) reconcile.Reconciler { return &bad.HelperReconciler{Config: c} },
 		"guarded":  func(c bad.Config) reconcile.Reconciler { return &bad.GuardedReconciler{Config: c} },
-		"applied":  func(c bad.Config) reconcile.Reconciler { return &bad.AppliedReconciler{Config: c} },
 		"error":    func(c bad.Config) reconcile.Reconciler { return &bad.ErrorReconciler{Config: c} },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -103,8 +103,6 @@ type Summary struct {
 	NeverFails bool
 	// Judges: the function fails with nothing but what it is given.
 	Judges bool
-	// Endless are the results that are contexts which never end.
-	Endless []int
 	// Changing are the results that differ each time the function is called, at least in part.
 	Changing []nondet.Claim
 	// Closers is what the function does with what has to be closed.
@@ -345,7 +343,7 @@ func (s *Summary) Empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && s.Gone == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
 		len(s.Uses) == 0 && len(s.Unstarted) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 && len(s.Methods) == 0 &&
-		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && len(s.Needs) == 0 && !s.NeverFails && !s.Judges && len(s.Endless) == 0 && len(s.Changing) == 0 && s.Closers == nil && s.Func == nil
+		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && len(s.Needs) == 0 && !s.NeverFails && !s.Judges && len(s.Changing) == 0 && s.Closers == nil && s.Func == nil
 }
 
 // OnlyReads reports whether the summary says no more than which parameters the function

@@ -96,9 +96,6 @@ func (s *Summary) Key() string {
 	if s.Judges {
 		b.WriteString("; judges")
 	}
-	if len(s.Endless) > 0 {
-		fmt.Fprintf(&b, "; endless %v", s.Endless)
-	}
 	if len(s.Changing) > 0 {
 		fmt.Fprintf(&b, "; changing %v", s.Changing)
 	}

@@ -52,7 +52,7 @@ var _ reconciler.Reconciler = (*Noter)(nil)
 func (n *Noter) Reconcile(ctx context.Context, req reconcile.Request) (reconciler.Result, error) {
 	pod := &corev1.Pod{}
 	if err := n.Client.Get(ctx, req.NamespacedName, pod); err != nil {
-		return reconciler.Result{}, err // want:notfound `a deleted Pod makes this reconcile fail and be retried for ever`
+		return reconciler.Result{}, err // want:notfound `a deleted Pod makes this reconcile fail and be retried again and again`
 	}
 	pod.Status.Message = "seen"
 	if err := n.Client.Update(ctx, pod); err != nil { // want:statusupdate `.`

@@ -18,7 +18,7 @@ type Patched struct{ client.Client }
 func (r *Patched) Reconcile(ctx context.Context, req reconcile.Request) (_ reconcile.Result, reterr error) {
 	pod := &corev1.Pod{}
 	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
-		return reconcile.Result{}, err // want:notfound `a deleted Pod makes this reconcile fail and be retried for ever`
+		return reconcile.Result{}, err // want:notfound `a deleted Pod makes this reconcile fail and be retried again and again`
 	}
 	helper, err := patch.NewHelper(pod, r.Client)
 	if err != nil {

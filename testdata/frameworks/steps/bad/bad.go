@@ -31,7 +31,7 @@ func (r *Listed) Reconcile(ctx context.Context, req reconcile.Request) (reconcil
 func (r *Listed) read(ctx context.Context, req reconcile.Request) (*reconcile.Result, error) {
 	pod := &corev1.Pod{}
 	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
-		return nil, err // want:notfound `a deleted Pod makes this reconcile fail and be retried for ever`
+		return nil, err // want:notfound `a deleted Pod makes this reconcile fail and be retried again and again`
 	}
 	pod.Status.Message = "seen"
 	return nil, r.Update(ctx, pod) // want:statusupdate `.`
@@ -82,7 +82,7 @@ type reading struct{}
 func (reading) run(ctx context.Context, r *Parted, req reconcile.Request) (bool, reconcile.Result, error) {
 	pod := &corev1.Pod{}
 	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
-		return false, reconcile.Result{}, err // want:notfound `a deleted Pod makes this reconcile fail and be retried for ever`
+		return false, reconcile.Result{}, err // want:notfound `a deleted Pod makes this reconcile fail and be retried again and again`
 	}
 	return true, reconcile.Result{}, nil
 }
@@ -112,7 +112,7 @@ func (r *Named) Reconcile(ctx context.Context, req reconcile.Request) (reconcile
 
 func (r *Named) read(req reconcile.Request, ctx context.Context) (reconcile.Result, error) {
 	if err := r.Get(ctx, req.NamespacedName, &corev1.Pod{}); err != nil {
-		return reconcile.Result{}, err // want:notfound `a deleted Pod makes this reconcile fail and be retried for ever`
+		return reconcile.Result{}, err // want:notfound `a deleted Pod makes this reconcile fail and be retried again and again`
 	}
 	return reconcile.Result{}, nil
 }

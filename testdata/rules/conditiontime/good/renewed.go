@@ -61,20 +61,6 @@ func Mark(status *demov1.FooStatus, name string, value metav1.ConditionStatus) {
 	}
 }
 
-// Replace takes the old condition out and adds a new one, with the old time.
-func Replace(status *demov1.FooStatus, name string, value metav1.ConditionStatus) {
-	now := metav1.Now()
-	var kept []metav1.Condition
-	for _, c := range status.Conditions {
-		if c.Type != name {
-			kept = append(kept, c)
-		} else if c.Status == value {
-			now = c.LastTransitionTime
-		}
-	}
-	status.Conditions = append(kept, metav1.Condition{Type: name, Status: value, Reason: "Replaced", LastTransitionTime: now})
-}
-
 // Moved sets a condition whose time comes from the object that it speaks of.
 func Moved(status *demov1.FooStatus, since metav1.Time) {
 	set(status, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Moved", LastTransitionTime: since})
@@ -114,26 +100,4 @@ func (m *Machine) Set(c metav1.Condition) {
 			return
 		}
 	}
-}
-
-// Accept compares before it lets replace work.
-func Accept(status *demov1.FooStatus) {
-	c := metav1.Condition{Type: "Accepted", Status: metav1.ConditionTrue, Reason: "Accepted", LastTransitionTime: metav1.Now()}
-	if !there(status.Conditions, c) {
-		replaceAll(status, c)
-	}
-}
-
-func there(list []metav1.Condition, c metav1.Condition) bool {
-	return meta.IsStatusConditionPresentAndEqual(list, c.Type, c.Status)
-}
-
-func replaceAll(status *demov1.FooStatus, c metav1.Condition) {
-	kept := []metav1.Condition{}
-	for _, old := range status.Conditions {
-		if old.Type != c.Type {
-			kept = append(kept, old)
-		}
-	}
-	status.Conditions = append(kept, c)
 }

@@ -37,17 +37,10 @@ func ScaleDown(ctx context.Context, c client.Client, foo *demov1.Foo, want int) 
 
 // doc:end
 
-// labelsOf returns the labels of what belongs to a Foo.
-func labelsOf(foo *demov1.Foo) map[string]string {
-	set := map[string]string{"app": "foo"}
-	set[fooLabel] = fmt.Sprintf("foo-%s", foo.GetName())
-	return set
-}
-
 // CountClaims goes through a function of the package.
 func CountClaims(ctx context.Context, c client.Client, foo *demov1.Foo) (int, error) {
 	claims := &corev1.PersistentVolumeClaimList{}
-	opts := &client.ListOptions{LabelSelector: labels.SelectorFromSet(labelsOf(foo))}
+	opts := &client.ListOptions{LabelSelector: labels.SelectorFromSet(labels.Set{"app": "foo", fooLabel: fmt.Sprintf("foo-%s", foo.GetName())})}
 	if err := c.List(ctx, claims, opts); err != nil { // want `PersistentVolumeClaim objects of all namespaces are listed by the name of a Foo`
 		return 0, err
 	}
@@ -93,36 +86,6 @@ func CountServices(ctx context.Context, c client.Reader, foo *demov1.Foo, image 
 	services := &corev1.ServiceList{}
 	err := c.List(ctx, services, opts...) // want `Service objects of all namespaces are listed by the name of a Foo`
 	return len(services.Items), err
-}
-
-// CountSecrets converts the labels that a function makes.
-func CountSecrets(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, error) {
-	secrets := &corev1.SecretList{}
-	err := c.List(ctx, secrets, client.MatchingLabels(labelsOf(foo))) // want `Secret objects of all namespaces are listed by the name of a Foo`
-	return len(secrets.Items), err
-}
-
-// Pods is a client of a project's own.
-type Pods interface {
-	ListPods(opts *client.ListOptions) (corev1.PodList, error)
-}
-
-// CountRunning asks it.
-func CountRunning(pods Pods, foo *demov1.Foo) (int, error) {
-	selector := labels.SelectorFromSet(labels.Set{fooLabel: foo.Name})
-	list, err := pods.ListPods(&client.ListOptions{LabelSelector: selector}) // want `Pod objects of all namespaces are listed by the name of a Foo`
-	return len(list.Items), err
-}
-
-// CountReady goes by a part of the spec, too, and asks another object for its owner.
-func CountReady(ctx context.Context, c client.Reader, all listers.PodLister, foo *demov1.Foo, spec *demov1.FooSpec) (int, error) {
-	first, err := all.Pods(foo.Namespace).Get(foo.Name + "-0")
-	if err != nil || !metav1.IsControlledBy(first, foo) {
-		return 0, err
-	}
-	pods := &corev1.PodList{}
-	err = c.List(ctx, pods, client.MatchingLabels{fooLabel: foo.Name, "image": spec.Image}) // want `Pod objects of all namespaces are listed by the name of a Foo`
-	return len(pods.Items), err
 }
 
 // CountJobs asks a cache that holds the Jobs of several namespaces.

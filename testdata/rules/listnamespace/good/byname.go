@@ -138,18 +138,6 @@ func Users(c client.Reader) func(context.Context, client.Object) []reconcile.Req
 	}
 }
 
-// Pods is a client of a project's own.
-type Pods interface {
-	ListPods(opts *client.ListOptions) (corev1.PodList, error)
-}
-
-// CountRunning asks it.
-func CountRunning(pods Pods, foo *demov1.Foo) (int, error) {
-	selector := labels.SelectorFromSet(labels.Set{fooLabel: foo.Name})
-	list, err := pods.ListPods(&client.ListOptions{Namespace: foo.Namespace, LabelSelector: selector})
-	return len(list.Items), err
-}
-
 // CountGiven: who made the options is not in sight, or does more with them.
 func CountGiven(ctx context.Context, c client.Reader, foo *demov1.Foo, scope func(*client.ListOptions)) (int, error) {
 	opts := &client.ListOptions{LabelSelector: labels.SelectorFromSet(labels.Set{fooLabel: foo.Name})}

@@ -33,7 +33,7 @@ func (r *CloudReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 		secret := &corev1.Secret{}
 		key := types.NamespacedName{Namespace: app.Namespace, Name: app.Spec.SecretName}
 		if err := r.Get(ctx, key, secret); err != nil {
-			return ctrl.Result{}, err // want `can never be deleted`
+			return ctrl.Result{}, err // want `cannot be deleted`
 		}
 		if err := r.Cloud.Delete(ctx, string(secret.Data["token"]), app.Name); err != nil {
 			return ctrl.Result{}, err
@@ -66,7 +66,7 @@ func (r *SplitReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 func (r *SplitReconciler) reconcileDelete(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
 	secret := &corev1.Secret{}
 	if err := r.Get(ctx, types.NamespacedName{Namespace: app.Namespace, Name: app.Spec.SecretName}, secret); err != nil {
-		return ctrl.Result{}, fmt.Errorf("get credentials of %s: %w", app.Name, err) // want `can never be deleted`
+		return ctrl.Result{}, fmt.Errorf("get credentials of %s: %w", app.Name, err) // want `cannot be deleted`
 	}
 	if err := r.Cloud.Delete(ctx, string(secret.Data["token"]), app.Name); err != nil {
 		return ctrl.Result{}, err
@@ -92,7 +92,7 @@ func (r *LiveFirstReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	}
 	secret := &corev1.Secret{}
 	if err := r.Get(ctx, types.NamespacedName{Namespace: app.Namespace, Name: app.Spec.SecretName}, secret); err != nil {
-		return ctrl.Result{}, err // want `can never be deleted`
+		return ctrl.Result{}, err // want `cannot be deleted`
 	}
 	if err := r.Cloud.Delete(ctx, string(secret.Data["token"]), app.Name); err != nil {
 		return ctrl.Result{}, err
@@ -131,7 +131,7 @@ func (r *CleanupReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 func (r *CleanupReconciler) cleanup(ctx context.Context, app *demov1.Foo) error {
 	secret, err := r.Clientset.CoreV1().Secrets(app.Namespace).Get(ctx, app.Spec.SecretName, metav1.GetOptions{})
 	if err != nil {
-		return err // want `can never be deleted`
+		return err // want `cannot be deleted`
 	}
 	return r.Cloud.Delete(ctx, string(secret.Data["token"]), app.Name)
 }

@@ -57,7 +57,7 @@ func (s *Scope) DeleteExternal(ctx context.Context) error {
 // Credentials reads what the cloud asks for.
 func (s *Scope) Credentials(ctx context.Context, secret *corev1.Secret) error {
 	if err := s.Get(ctx, types.NamespacedName{Namespace: s.app.Namespace, Name: s.app.Spec.SecretName}, secret); err != nil {
-		return fmt.Errorf("get credentials: %w", err) // want `Foo can never be deleted once its Secret is gone`
+		return fmt.Errorf("get credentials: %w", err) // want `Foo cannot be deleted`
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ type AppReconciler struct {
 func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	var app demov1.Foo
 	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever: NotFound from the Get of the reconciled object is returned`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again: NotFound of its own Get is returned`
 	}
 	return ctrl.Result{}, r.sync(ctx, &app)
 }
@@ -40,7 +40,7 @@ func (r *LoggingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	err := r.Client.Get(ctx, req.NamespacedName, app)
 	if err != nil {
 		log.FromContext(ctx).Info("unable to fetch the application", "error", err)
-		return reconcile.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return reconcile.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return done, nil
 }
@@ -56,7 +56,7 @@ func (r *EarlyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	if err == nil {
 		return ctrl.Result{}, nil
 	}
-	return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+	return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 }
 
 // ConflictReconciler tests the error, but not for NotFound.
@@ -70,7 +70,7 @@ func (r *ConflictReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 		if apierrors.IsTimeout(err) {
 			return ctrl.Result{Requeue: true}, nil
 		}
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -83,7 +83,7 @@ type NamedReconciler struct {
 func (r *NamedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (result ctrl.Result, err error) {
 	app := &demov1.Foo{}
 	if err = r.Get(ctx, req.NamespacedName, app); err != nil {
-		return result, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return result, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return result, nil
 }
@@ -96,7 +96,7 @@ type BareReconciler struct {
 func (r *BareReconciler) Reconcile(ctx context.Context, req ctrl.Request) (result ctrl.Result, err error) {
 	app := &demov1.Foo{}
 	if err = r.Get(ctx, req.NamespacedName, app); err != nil {
-		return // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return
 }

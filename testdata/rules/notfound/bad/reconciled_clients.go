@@ -20,7 +20,7 @@ type GetterReconciler struct {
 func (r *GetterReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &Application{}
 	if err := r.Apps.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -49,7 +49,7 @@ func NewTracingReconciler(c client.Client) *TracingReconciler {
 func (r *TracingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.tracing.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -62,7 +62,7 @@ type ReaderReconciler struct {
 func (r ReaderReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := demov1.Foo{}
 	if err := r.APIReader.Get(ctx, req.NamespacedName, &app, &client.GetOptions{}); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }

@@ -16,7 +16,7 @@ type PodReconciler struct {
 func (r *PodReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	pod, err := r.Clientset.CoreV1().Pods(req.Namespace).Get(ctx, req.Name, metav1.GetOptions{})
 	if err != nil {
-		return ctrl.Result{}, err // want `a deleted Pod makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Pod makes this reconcile fail and be retried again and again`
 	}
 	_ = pod.Status.Phase
 	return ctrl.Result{}, nil

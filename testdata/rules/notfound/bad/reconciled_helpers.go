@@ -18,7 +18,7 @@ type LoadReconciler struct {
 func (r *LoadReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app, err := r.load(ctx, req.NamespacedName)
 	if err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	_ = app.Spec
 	return ctrl.Result{}, nil
@@ -40,7 +40,7 @@ type FillReconciler struct {
 func (r *FillReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := fill(ctx, r.Client, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -57,7 +57,7 @@ type LookupReconciler struct {
 func (r *LookupReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app, err := lookup.Application(ctx, r.Client, req.NamespacedName)
 	if err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	_ = app.Spec
 	return ctrl.Result{}, nil

@@ -19,7 +19,7 @@ type KeyReconciler struct {
 func (r *KeyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: req.Name}, app); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -33,7 +33,7 @@ func (r *NamespacedReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 	key := types.NamespacedName{Namespace: req.NamespacedName.Namespace, Name: req.NamespacedName.Name}
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, key, app); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -46,7 +46,7 @@ type NodeReconciler struct {
 func (r *NodeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	node := &corev1.Node{}
 	if err := r.Get(ctx, client.ObjectKey{Name: req.Name}, node); err != nil {
-		return ctrl.Result{}, err // want `a deleted Node makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Node makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }

@@ -15,7 +15,7 @@ func NewFunc(c client.Client) reconcile.Reconciler {
 	return reconcile.Func(func(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
 		app := &demov1.Foo{}
 		if err := c.Get(ctx, req.NamespacedName, app); err != nil {
-			return reconcile.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+			return reconcile.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 		}
 		return reconcile.Result{}, nil
 	})
@@ -30,7 +30,7 @@ type ObjectReconciler[T client.Object] struct {
 func (r *ObjectReconciler[T]) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
 	obj := r.New()
 	if err := r.Client.Get(ctx, req.NamespacedName, obj); err != nil {
-		return reconcile.Result{}, err // want `makes this reconcile fail and be retried for ever`
+		return reconcile.Result{}, err // want `makes this reconcile fail and be retried again and again`
 	}
 	return reconcile.Result{}, nil
 }
@@ -39,7 +39,7 @@ func (r *ObjectReconciler[T]) Reconcile(ctx context.Context, req reconcile.Reque
 func (r *AppReconciler) Sync(ctx context.Context, request ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Client.Get(ctx, request.NamespacedName, app); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -56,7 +56,7 @@ func (r *PhaseReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 func (r *PhaseReconciler) reconcileApp(ctx context.Context, req ctrl.Request, full bool) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	if full {
 		return ctrl.Result{}, nil

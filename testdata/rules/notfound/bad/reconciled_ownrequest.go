@@ -23,7 +23,7 @@ type ClusterReconciler struct{ Clients map[string]client.Client }
 func (r *ClusterReconciler) Reconcile(ctx context.Context, req ClusterRequest) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Clients[req.ClusterName].Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -35,7 +35,7 @@ type PlainReconciler struct{ Client client.Client }
 func (r *PlainReconciler) Reconcile(ctx context.Context, key types.NamespacedName) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Client.Get(ctx, key, app); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }

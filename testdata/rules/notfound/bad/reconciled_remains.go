@@ -21,7 +21,7 @@ func (r *RemainsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err != nil && !apierrors.IsNotFound(err) {
 		return ctrl.Result{}, fmt.Errorf("get Foo: %w", err)
 	}
-	return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+	return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 }
 
 // SayingReconciler returns the words of the error.
@@ -30,7 +30,7 @@ type SayingReconciler struct{ client.Client }
 func (r *SayingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	foo := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
-		return ctrl.Result{}, fmt.Errorf("get Foo: %s", err.Error()) // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, fmt.Errorf("get Foo: %s", err.Error()) // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -45,7 +45,7 @@ func (r *QuietReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 		if !apierrors.IsNotFound(err) {
 			ctrl.LoggerFrom(ctx).Error(err, "cannot read Foo")
 		}
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }

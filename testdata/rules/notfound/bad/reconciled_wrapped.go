@@ -20,7 +20,7 @@ type WrapReconciler struct {
 func (r *WrapReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, fmt.Errorf("get application %s: %w", req.NamespacedName, err) // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, fmt.Errorf("get application %s: %w", req.NamespacedName, err) // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -34,7 +34,7 @@ func (r *FormatReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		failure := fmt.Errorf("get application %s: %v", req.NamespacedName, err)
-		return ctrl.Result{}, failure // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, failure // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -61,7 +61,7 @@ type HandledReconciler struct {
 func (r *HandledReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return r.fail(ctx, "get application", err) // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return r.fail(ctx, "get application", err) // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -79,7 +79,7 @@ type ContextReconciler struct {
 func (r *ContextReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, describe("get application", err) // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, describe("get application", err) // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }

@@ -21,7 +21,7 @@ type EagerReconciler struct {
 func (r *EagerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	var app demov1.Foo
 	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
-		return ctrl.Result{Requeue: true}, client.IgnoreNotFound(err) // want `a deleted Foo comes back again and again: this Result asks for another pass where the Get of the reconciled object says NotFound; return an empty one`
+		return ctrl.Result{Requeue: true}, client.IgnoreNotFound(err) // want `a deleted Foo is reconciled again and again: this Result requeues the request where the Get of the reconciled object returns NotFound; return an empty Result`
 	}
 	return ctrl.Result{}, nil
 }
@@ -39,7 +39,7 @@ func (r *WaitingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	switch {
 	case apierrors.IsNotFound(err):
 		log.FromContext(ctx).Info("the app is not there", "name", req.Name)
-		return ctrl.Result{RequeueAfter: time.Minute}, nil // want `a deleted Foo comes back again and again`
+		return ctrl.Result{RequeueAfter: time.Minute}, nil // want `a deleted Foo is reconciled again and again`
 	case err != nil:
 		return ctrl.Result{}, err
 	}
@@ -80,7 +80,7 @@ func (r *FetchingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	app, err := r.load(ctx, req.NamespacedName)
 	if err != nil {
 		if apierrors.IsNotFound(err) {
-			return ctrl.Result{Requeue: true}, nil // want `a deleted Foo comes back again and again`
+			return ctrl.Result{Requeue: true}, nil // want `a deleted Foo is reconciled again and again`
 		}
 		return ctrl.Result{}, err
 	}

@@ -40,7 +40,7 @@ func (w *PodWorker) syncPod(_ context.Context, key string) error {
 	}
 	pod, err := w.Pods.Pods(namespace).Get(name)
 	if err != nil {
-		return fmt.Errorf("reading the pod: %w", err) // want `a deleted object makes its key fail at each attempt: NotFound from this read is returned to the worker, which adds the key again; return nil for it`
+		return fmt.Errorf("reading the pod: %w", err) // want `a deleted object makes its key fail at each attempt: NotFound of this read is returned to the worker, which adds the key again; return nil`
 	}
 	w.Seen = append(w.Seen, pod.Name)
 	return nil

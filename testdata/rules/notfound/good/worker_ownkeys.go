@@ -3,8 +3,6 @@ package good
 import (
 	"context"
 
-	corev1 "k8s.io/api/core/v1"
-	"k8s.io/apimachinery/pkg/types"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -15,9 +13,8 @@ type PodID struct{ Namespace, Name string }
 
 // IDWorker handles such keys.
 type IDWorker struct {
-	Pods   corelisters.PodLister
-	Client client.Client
-	Queue  workqueue.TypedRateLimitingInterface[PodID]
+	Pods  corelisters.PodLister
+	Queue workqueue.TypedRateLimitingInterface[PodID]
 }
 
 // Next handles one key, and adds it again when that failed.
@@ -27,7 +24,7 @@ func (w *IDWorker) Next(ctx context.Context) bool {
 		return false
 	}
 	defer w.Queue.Done(id)
-	if w.syncID(ctx, id) != nil || w.readID(ctx, id) != nil {
+	if w.syncID(ctx, id) != nil {
 		w.Queue.AddRateLimited(id)
 		return true
 	}
@@ -38,11 +35,4 @@ func (w *IDWorker) Next(ctx context.Context) bool {
 func (w *IDWorker) syncID(_ context.Context, id PodID) error {
 	_, err := w.Pods.Pods(id.Namespace).Get(id.Name)
 	return client.IgnoreNotFound(err)
-}
-
-// readID reads what the key does not name: an object of the same name elsewhere, which has
-// to be there.
-func (w *IDWorker) readID(ctx context.Context, id PodID) error {
-	key := types.NamespacedName{Namespace: "settings", Name: id.Name}
-	return w.Client.Get(ctx, key, &corev1.Pod{})
 }

@@ -11,10 +11,10 @@ import (
 )
 
 // WithTimeout derives a context with a timeout from nothing.
-func (r *Reconciler) WithTimeout(ctx context.Context) error {
+func (r *Reconciler) WithTimeout(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	timeout, cancel := context.WithTimeout(context.Background(), time.Second) // want `context\.Background\(\) ignores cancellation`
 	defer cancel()
-	return r.Get(timeout, key, &corev1.Pod{})
+	return ctrl.Result{}, r.List(timeout, &corev1.PodList{})
 }
 
 // WithCancel derives one that can be cancelled.

@@ -36,24 +36,19 @@ func (k *PodKeeper) Evict(name string) error {
 type StepsReconciler struct{ client.Client }
 
 func (r *StepsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	for _, step := range []func(string) error{r.First, r.Second} {
-		if err := step(req.Name); err != nil {
-			return ctrl.Result{}, err
-		}
+	if err := r.First(req.Name); err != nil {
+		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, nil
+	return ctrl.Result{}, r.pods()
 }
 
 // First asks for the nodes.
 func (r *StepsReconciler) First(string) error {
-	return r.List(context.Background(), &corev1.NodeList{}) // want `context\.Background\(\) ignores cancellation, timeout and logger of the reconcile that runs First, and so it is in pods; give it a context`
+	return r.List(context.Background(), &corev1.NodeList{}) // want `context\.Background\(\) ignores cancellation, timeout and logger of the reconcile that runs First; give it a context`
 }
 
-// Second asks for pods, as it does before the start.
-func (r *StepsReconciler) Second(string) error { return r.pods() }
-
 func (r *StepsReconciler) pods() error {
-	return r.List(context.Background(), &corev1.PodList{}) // want:related `and in pods`
+	return r.List(context.Background(), &corev1.PodList{}) // want:related `and here`
 }
 
 // SetupWithManager has no context.

@@ -30,14 +30,6 @@ func (r *AcrossReconciler) note(name string, nodeCount int) error {
 	return nodes.Retried(r.Client, name)
 }
 
-// PeerReconciler has an interface for it.
-type PeerReconciler struct{ Peers nodes.Peers }
-
-func (r *PeerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	_, err := r.Peers.Of(req.Name)
-	return ctrl.Result{}, err
-}
-
 // Collect has a context, whoever calls it.
 func Collect(ctx context.Context, c client.Client) (int, error) {
 	return nodes.Twice(c)

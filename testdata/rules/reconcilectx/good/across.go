@@ -45,20 +45,6 @@ func (r *AcrossQuiet) Reconcile(ctx context.Context, _ ctrl.Request) (ctrl.Resul
 	return ctrl.Result{}, err
 }
 
-// PeerReconciler has an interface for it, and one that asks nobody.
-type PeerReconciler struct {
-	Peers  nodes.Peers
-	Cached nodes.Cached
-}
-
-func (r *PeerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	if _, err := r.Peers.Of(ctx, req.Name); err != nil {
-		return ctrl.Result{}, err
-	}
-	_, err := r.Cached.All()
-	return ctrl.Result{}, err
-}
-
 // Prompt has a context, but no reconcile waits for it.
 func Prompt(_ context.Context, c client.Client) error { return nodes.Timed(c, time.Second) }
 

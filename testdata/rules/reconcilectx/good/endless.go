@@ -6,8 +6,6 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
-
-	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good/tenants"
 )
 
 // Preload reads before anything has a context.
@@ -17,21 +15,6 @@ func Preload(reader client.Reader) error {
 
 func preload(ctx context.Context, reader client.Reader) error {
 	log.FromContext(ctx).Info("preloading")
-	return reader.Get(context.TODO(), key, &corev1.Pod{})
-}
-
-// CheckTenant reads with a context that another package makes, which carries the name of
-// the tenant and never ends.
-func CheckTenant(reader client.Reader, ns *corev1.Namespace) error {
-	ctx, err := tenants.Context(ns)
-	if err != nil {
-		return err
-	}
-	return readNamed(ctx, reader)
-}
-
-func readNamed(ctx context.Context, reader client.Reader) error {
-	log.FromContext(ctx).Info("checking", "tenant", tenants.NameOf(ctx))
 	return reader.Get(context.TODO(), key, &corev1.Pod{})
 }
 

@@ -303,28 +303,6 @@ func (k *Keeper) held() *corev1.Pod {
 	return newPod("held")
 }
 
-// Watcher makes its context when it is started.
-type Watcher struct {
-	client.Client
-	ctx    context.Context
-	cancel context.CancelFunc
-	ready  chan bool
-	pod    *corev1.Pod
-}
-
-// Run hands its context to a literal that uses it by its first name.
-func (w *Watcher) Run() {
-	w.ctx, w.cancel = context.WithCancel(context.Background())
-	go func(ctx context.Context) {
-		select {
-		case <-w.ready:
-			_ = w.Update(w.ctx, w.pod)
-		case <-ctx.Done():
-			return
-		}
-	}(w.ctx)
-}
-
 // Rollout takes back what a wait has not seen, however it has ended.
 func (k *Keeper) Rollout(ctx context.Context, wait func(context.Context, string) error) error {
 	if err := wait(ctx, k.held().GetName()); err != nil {

@@ -22,7 +22,7 @@ func (r *NodeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	}
 	node.Labels = map[string]string{"zone": node.Spec.ProviderID}
 	if err := r.Update(ctx, node); err != nil {
-		klog.Fatalf("cannot label node %s: %v", node.Name, err) // want `where Update has failed a reconcile ends the process, with all its controllers, and begins anew with the same failure; return the error`
+		klog.Fatalf("cannot label node %s: %v", node.Name, err) // want `the reconcile ends the process when Update fails: all controllers stop, and the next process meets the same failure; return the error`
 	}
 	return ctrl.Result{}, nil
 }
@@ -41,7 +41,7 @@ func (r *PodReconciler) Reconcile(ctx context.Context, _ ctrl.Request) (ctrl.Res
 func (r *PodReconciler) pods(ctx context.Context) []corev1.Pod {
 	all, err := r.list(ctx)
 	if err != nil {
-		klog.Exit(err) // want `where list has failed a reconcile ends the process`
+		klog.Exit(err) // want `the reconcile ends the process when list fails`
 	}
 	return all
 }
@@ -65,7 +65,7 @@ func (r *ZoneReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	}
 	zone, err := r.Zone(node.Spec.ProviderID)
 	if err != nil {
-		klog.Fatal(err) // want `where something has failed a reconcile ends the process`
+		klog.Fatal(err) // want `the reconcile ends the process when something fails`
 	}
 	klog.InfoS("Seen", "zone", zone)
 	return ctrl.Result{}, nil

@@ -22,7 +22,7 @@ func (r *ClaimReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	claim.Annotations = map[string]string{"seen": "yes"}
 	if err := r.Update(ctx, claim); err != nil {
 		// The claim could not be marked.
-		panic(fmt.Sprintf("cannot update %s: %v", claim.Name, err)) // want `where Update has failed a reconcile panics: the process ends, or controller-runtime recovers and knows no more of the kind of error; return the error`
+		panic(fmt.Sprintf("cannot update %s: %v", claim.Name, err)) // want `the reconcile panics when Update fails: the process ends, or controller-runtime recovers and the kind of the error is lost; return the error`
 	}
 	return ctrl.Result{}, nil
 }

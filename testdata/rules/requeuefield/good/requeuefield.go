@@ -7,7 +7,6 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
@@ -86,101 +85,4 @@ func (r *AppReconciler) Conflicting(ctx context.Context, req ctrl.Request) (ctrl
 		return ctrl.Result{Requeue: true}, nil
 	}
 	return ctrl.Result{Requeue: true, RequeueAfter: time.Hour}, nil // the hour counts
-}
-
-// BackoffReconciler waits after a failure.
-type BackoffReconciler struct {
-	Failed metav1.Time
-	Wait   time.Duration
-}
-
-func (r *BackoffReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	now := metav1.Now()
-	next := r.Failed.Add(r.Wait)
-	if now.Before(&metav1.Time{Time: next}) {
-		return ctrl.Result{RequeueAfter: next.Sub(now.Time)}, nil
-	}
-	return ctrl.Result{}, nil
-}
-
-// After says when to come back.
-func After(next time.Time) (ctrl.Result, error) {
-	now := time.Now()
-	if next.After(now) {
-		return ctrl.Result{RequeueAfter: time.Until(next)}, nil
-	}
-	return ctrl.Result{RequeueAfter: now.Sub(next)}, nil
-}
-
-// StepReconciler takes an application down in steps, one a pass.
-type StepReconciler struct {
-	client.Client
-	Steps []func(context.Context, *demov1.Foo) (more bool, err error)
-}
-
-func (r *StepReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	again := false
-	for _, step := range r.Steps {
-		more, err := step(ctx, app)
-		if err != nil {
-			return ctrl.Result{}, err
-		}
-		again = again || more
-	}
-	if again {
-		return ctrl.Result{RequeueAfter: 10 * time.Millisecond}, nil
-	}
-	return ctrl.Result{}, nil
-}
-
-// A Sweeper looks after nothing in particular: there is one request.
-type Sweeper struct{ Sweep func(context.Context) error }
-
-// Reconcile goes on at once.
-func (s *Sweeper) Reconcile(ctx context.Context) (ctrl.Result, error) {
-	if err := s.Sweep(ctx); err != nil {
-		return ctrl.Result{}, err
-	}
-	return ctrl.Result{RequeueAfter: time.Nanosecond}, nil
-}
-
-// A Namer comes again at once after a conflict: when the cache shows the newer version,
-// there is none.
-type Namer struct{ client.Client }
-
-// Reconcile names what runs.
-func (n *Namer) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := n.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	app.Spec.Image = "nginx:1.27"
-	if err := n.Update(ctx, app); err != nil {
-		if apierrors.IsConflict(err) {
-			return ctrl.Result{RequeueAfter: 50 * time.Millisecond}, nil
-		}
-		return ctrl.Result{}, err
-	}
-	return ctrl.Result{}, nil
-}
-
-// WindowReconciler waits for the next window.
-type WindowReconciler struct {
-	Next func() time.Time
-	Open bool
-}
-
-func (r *WindowReconciler) Reconcile(context.Context, ctrl.Request) (ctrl.Result, error) {
-	wait := time.Until(r.Next())
-	if r.Open && wait <= 0 {
-		return ctrl.Result{}, nil
-	}
-	if wait <= 0 {
-		wait = time.Minute
-	}
-	return ctrl.Result{RequeueAfter: wait}, nil
 }

@@ -84,28 +84,6 @@ func (r *GuardedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	return ctrl.Result{}, nil
 }
 
-// AppliedReconciler applies the status through another object.
-type AppliedReconciler struct{ Config }
-
-func (r *AppliedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	now := app.DeepCopy()
-	now.Status.Phase = demov1.FooReady
-	now.Status.Message = "updated " + time.Now().String() // want `status field Message is new on every reconcile \(time\.Now\): the comparison before Status\(\)\.Patch never finds it equal; set it only when something changed`
-	if !equality.Semantic.DeepEqual(app.Status, now.Status) {
-		apply := &demov1.Foo{
-			TypeMeta:   metav1.TypeMeta{APIVersion: demov1.GroupVersion.String(), Kind: "Foo"},
-			ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name},
-			Status:     now.Status,
-		}
-		return ctrl.Result{}, r.Status().Patch(ctx, apply, client.Apply, client.ForceOwnership, client.FieldOwner("demo")) //nolint:staticcheck // still common
-	}
-	return ctrl.Result{}, nil
-}
-
 // ErrorReconciler notes the error that it found, with the time.
 type ErrorReconciler struct{ Config }
 

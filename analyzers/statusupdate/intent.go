@@ -9,24 +9,27 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
-	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
-	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// withDiffering adds to the drops of changes in sight the writes that are made because the
-// status of the object was found to differ from another one: whoever has changed it, it is
-// what they are to save.
-func (c *checker) withDiffering(drops []*drop) []*drop {
+// withIntended adds to the drops of changes in sight the writes of which it is known otherwise that
+// they are to save the status, whoever has changed it: they are made because the status was found
+// to differ from another one, or by a function that does nothing else with what it gets and
+// whose name says so.
+func (c *checker) withIntended(drops []*drop) []*drop {
+	fn := c.f.Fn.Object()
+	named := fn != nil && c.o.Root.Kind == memory.RootParam && onpurpose.Named(fn.Name(), onpurpose.SavesStatus)
 	for _, m := range c.o.Moments {
 		op := m.MainOp()
 		if op == nil || op.Op.Verb == kube.Create || slices.ContainsFunc(drops, func(d *drop) bool { return d.at == m }) {
 			continue
 		}
-		if found := c.foundDifferent(m, op); found != nil &&
-			!c.quiet(c.savesMore(m) || c.outAgain(found, m), m, "something else was changed as well, or may have been") &&
-			!c.quiet(c.savesStatus(m), m, "the status is saved elsewhere in the function") {
-			drops = append(drops, &drop{checker: c, at: m, op: op, differs: found})
+		found := c.foundDifferent(m, op)
+		byName := found == nil && named && op.Via == nil && !c.quiet(c.hasOtherUse(m), m, "the function does more with the object than to write it")
+		if (byName || found != nil && !c.quiet(c.hasOtherChange(m) || c.isOutAgain(found, m), m, "something else was changed as well, or may have been")) &&
+			!c.quiet(c.isStatusSaved(m), m, "the status is saved elsewhere in the function") {
+			drops = append(drops, &drop{checker: c, at: m, op: op, differs: found, promised: byName})
 		}
 	}
 	return drops
@@ -70,22 +73,23 @@ func (c *checker) copyOf(v ssa.Value) ssa.Value {
 	return call.Arg(-1)
 }
 
-// outAgain: between a comparison and a write the object leaves sight.
-func (c *checker) outAgain(found ssa.Instruction, at *object.Event) bool {
+// isOutAgain: between a comparison and a write the object leaves sight.
+func (c *checker) isOutAgain(found ssa.Instruction, at *object.Event) bool {
 	return slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool {
 		return (m.Leaves || m.LeavesPart) && m != at && ssaflow.Reaches(found, m.Instr, nil) && c.o.Reaches(m.Instr, at.Instr)
 	})
 }
 
-// savesStatus: the function saves the status of an object of the kind in another place.
-func (c *checker) savesStatus(at *object.Event) bool {
+// isStatusSaved: the function saves the status of an object of the kind in another place.
+func (c *checker) isStatusSaved(at *object.Event) bool {
 	return slices.ContainsFunc(object.WithStatus(c.pass.Effects, c.f), func(o *object.Object) bool {
 		return o.Type.Obj() == c.o.Type.Obj() && slices.ContainsFunc(o.Moments, func(m *object.Event) bool { return m.StatusOp() != nil })
 	}) || object.OtherWrites(c.pass.Effects, c.f, c.o, at, object.Status)
 }
 
-func (d *drop) sayDiffers(pass *rule.Pass, src rule.Operation, advice string, fixes []fix.Fix) {
-	pass.At(src.Call).Because(d.differs, "the status differs here").Fixes(fixes...).
-		Sayf("%s is made because the status of %s differs (line %d), but writes only the main resource: %s has the status subresource, so it is lost; %s",
-			src.Name, src.Object, pass.Line(d.differs.Pos()), d.o.Type.Obj().Name(), advice)
+// hasOtherUse: besides a write, the function changes the object, or gives it away before.
+func (c *checker) hasOtherUse(at *object.Event) bool {
+	return slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool {
+		return len(m.Changes) > 0 || (m.Leaves || m.LeavesPart) && m != at && c.o.Reaches(m.Instr, at.Instr)
+	})
 }

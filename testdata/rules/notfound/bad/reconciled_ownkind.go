@@ -20,7 +20,7 @@ type ScaleReconciler struct {
 func (r *ScaleReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried for ever: NotFound from the Get of the reconciled object is returned; use client.IgnoreNotFound`
+		return ctrl.Result{}, err // want `a deleted Foo makes this reconcile fail and be retried again and again: NotFound of its own Get is returned; use client.IgnoreNotFound`
 	}
 	return ctrl.Result{}, nil
 }
@@ -38,7 +38,7 @@ func (r *RouteReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		log.FromContext(ctx).Info("unable to read the application", "error", err)
-		return ctrl.Result{}, fmt.Errorf("read %s: %w", req.NamespacedName, err) // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, fmt.Errorf("read %s: %w", req.NamespacedName, err) // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -62,7 +62,7 @@ func (r *MirrorReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	}
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, fmt.Errorf("read %s: %w", req.NamespacedName, err) // want `a deleted Foo makes this reconcile fail and be retried for ever`
+		return ctrl.Result{}, fmt.Errorf("read %s: %w", req.NamespacedName, err) // want `a deleted Foo makes this reconcile fail and be retried again and again`
 	}
 	return ctrl.Result{}, nil
 }
