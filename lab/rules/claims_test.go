@@ -62,7 +62,7 @@ var claims = []claim{
 	{`the client refuses the request|apply refuses`, []string{"ssaobject"}, clientgo, "v0.26.0", "", "the server looks at managedFields, since server-side apply is there for all"},
 	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditionreason", "ownerreference", "labelselectorstring", "finalizername"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},
-	{`refuses a function that changes the name|RetryWatcher refuses|which then refuses it`, []string{"createorupdate", "retrywatcherrv", "settransformlate"}, clientgo, "v0.19.0", "", "the functions return an error"},
+	{`RetryWatcher refuses|which then refuses it`, []string{"retrywatcherrv", "settransformlate"}, clientgo, "v0.19.0", "", "the functions return an error"},
 	{`controller-gen refuses`, []string{"rbacmarker"}, "", "", "", "internal/know/rbac reads markers as controller-gen does; its tests run both"},
 	{`webhook refuses the user's request`, []string{"retryconflict"}, "", "", "", "an error of an admission handler denies the request"},
 }

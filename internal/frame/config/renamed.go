@@ -9,6 +9,7 @@ var renamed = map[string]string{
 	"conditiontime/appended":       "conditiontime",
 	"conditiontime/newstatus":      "conditiontime",
 	"conditiontime/renewed":        "conditiontime",
+	"createorupdate/before":        "createorupdate",
 	"deadcondition/again":          "deadcondition",
 	"deepequal/empty":              "deepequal/never",
 	"deepequal/types":              "deepequal/never",
