@@ -56,6 +56,8 @@ var removed = map[string]string{
 	"mapfunc/namespace":           "it was seen once",
 	"maporder/hashed":             "it had found one mistake, or none, in three hundred repositories",
 	"maporder/sent":               "it had found one mistake, or none, in three hundred repositories",
+	"mergefrom/omitted":           "it never found anything in code it had not seen",
+	"mergefrom/preset":            "it never found anything in code it had not seen",
 	"mergelock":                   "most of what it found was meant: nobody else writes these lists",
 	"metadatacache":               "what it tells is seldom a mistake",
 	"metricsregistry/second":      "it never found anything in code it had not seen",
