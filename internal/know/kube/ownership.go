@@ -20,14 +20,6 @@ func SetsOwner(fn *types.Func) (controller, ok bool) {
 	return false, false
 }
 
-// ManyFinalizers reports whether several controllers put finalizers on objects of a kind:
-// nodes, namespaces, services, volumes and claims.
-func ManyFinalizers(t types.Type) bool {
-	n := Named(t)
-	return n != nil && PkgPath(n.Obj().Pkg()) == pathAPI+"core/v1" &&
-		oneOf(n.Obj().Name(), "Node", "Namespace", "Service", "PersistentVolume", "PersistentVolumeClaim")
-}
-
 // Outlives reports whether objects of a kind are mostly there for longer than what they are made
 // for: claims hold its data, events and leases tell of it.
 func Outlives(t types.Type) bool {
