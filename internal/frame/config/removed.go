@@ -107,6 +107,8 @@ var removed = map[string]string{
 	"sharedstate/lockedreads":     "all of its findings on code it had never seen were wrong",
 	"sharedstate/process":         "it had found one mistake, or none, in three hundred repositories",
 	"sharedstate/target":          "it was wrong, or right on purpose, more often than right",
+	"ssaobject/metadata":          "it found one place",
+	"ssaobject/typemeta":          "it never found anything in code it had not seen",
 	"stopchansend":                "half of its findings were wrong or meant",
 	"swallowederr/collected":      "on code it had never seen it found only lists of errors that were meant to be left behind",
 	"swallowederr/cutshort":       "it found one mistake on code it had never seen",

@@ -73,6 +73,8 @@ var renamed = map[string]string{
 	"sharedstate/watched":          "sharedstate/workers",
 	"sharedstate/workerfield":      "sharedstate/workers",
 	"sharedstate/workermap":        "sharedstate/workers",
+	"ssaobject/read":               "ssaobject",
+	"ssaobject/untyped":            "ssaobject",
 	"statuslost/create":            "statuslost",
 	"statuslost/handed":            "statuslost",
 	"statuslost/sent":              "statuslost",
