@@ -31,6 +31,7 @@ var renamed = map[string]string{
 	"lostchange/copied":            "lostchange",
 	"lostchange/element":           "lostchange",
 	"lostchange/made":              "lostchange",
+	"mapfunc/failed":               "mapfunc",
 	"mergefrom/late":               "mergefrom",
 	"mergefrom/same":               "mergefrom",
 	"mergefrom/swapped":            "mergefrom",

@@ -81,7 +81,7 @@ var table = []entry{
 	{"lostresult", "default"},
 	{"managerctx/norelease", "default"},
 	{"managerctx/nosignal", "default"},
-	{"mapfunc/failed", "default"},
+	{"mapfunc", "default"},
 	{"maporder/compared", "default"},
 	{"mergefrom", "default"},
 	{"metricsreconcile/register", "default"},
