@@ -63,36 +63,15 @@ func IsWithKind(fn *types.Func) bool {
 // IsGroupVersion reports whether t is schema.GroupVersion.
 func IsGroupVersion(t types.Type) bool { return is(t, pathSchema, "GroupVersion") }
 
-// TextOfKind reports whether fn renders a schema.GroupVersionKind or one of its
-// like as text for people: apps/v1, Kind=Deployment.
-func TextOfKind(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "String" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSchema && oneOf(recvName(fn), "GroupVersionKind", "GroupKind")
-}
-
 // TextOfVersion reports whether fn renders a schema.GroupVersion: apps/v1.
 func TextOfVersion(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "String" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSchema && recvName(fn) == "GroupVersion"
-}
-
-// OfGroup reports whether kinds with the version of the package variable v, a
-// schema.GroupVersion, belong to a named group: all but those of the core API.
-func OfGroup(v types.Object) bool {
-	if group, ok := GroupOfVersionVar(v); ok {
-		return group != ""
-	}
-	return v != nil && v.Pkg() != nil && !strings.HasPrefix(PkgPath(v.Pkg()), prefixK8s)
 }
 
 // IsOwns reports whether fn is (*builder.Builder).Owns, which maps events of
 // the kind that is its argument 0 to the object's controller.
 func IsOwns(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "Owns" && PkgPath(fn.Pkg()) == pathBuilder
-}
-
-// IsMatchEveryOwner reports whether obj is builder.MatchEveryOwner, with which
-// Owns maps events to all owners.
-func IsMatchEveryOwner(obj types.Object) bool {
-	return obj != nil && obj.Name() == "MatchEveryOwner" && PkgPath(obj.Pkg()) == pathBuilder
 }
 
 // IsTypeMetaGVK reports whether fn is the method of TypeMeta that returns kind

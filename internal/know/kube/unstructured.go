@@ -47,11 +47,6 @@ func IsContentMethod(fn *types.Func) bool {
 		oneOf(PkgPath(fn.Pkg()), pathUnstr, pathRuntime)
 }
 
-func isPlainString(t types.Type) bool {
-	b, ok := types.Unalias(t).(*types.Basic)
-	return ok && b.Kind() == types.String
-}
-
 func isAny(t types.Type) bool {
 	i, ok := types.Unalias(t).(*types.Interface)
 	return ok && i.Empty()
