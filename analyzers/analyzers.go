@@ -45,7 +45,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/informernotstarted"
 	"github.com/ctrlvet/ctrlvet/analyzers/informerperreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/insecureca"
-	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
 	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderelection"
 	"github.com/ctrlvet/ctrlvet/analyzers/leak"
@@ -62,7 +61,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/maporder"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
-	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsregistry"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingupdate"
@@ -189,7 +187,6 @@ var List = []Entry{
 	{informernotstarted.Analyzer, "informers", "unreleased"},
 	{informerperreconcile.Analyzer, "informers", "unreleased"},
 	{insecureca.Analyzer, "reconcile", "unreleased"},
-	{jsonpatchparent.Analyzer, "writes", "unreleased"},
 	{labelselectorstring.Analyzer, "requests", "unreleased"},
 	{leaderelection.Analyzer, "reconcile", "unreleased"},
 	{leak.Analyzer, "reconcile", "unreleased"},
@@ -206,7 +203,6 @@ var List = []Entry{
 	{mapfunc.Analyzer, "watches", "unreleased"},
 	{maporder.Analyzer, "reconcile", "unreleased"},
 	{mergefrom.Analyzer, "writes", "v0.1.0"},
-	{mergelock.Analyzer, "writes", "unreleased"},
 	{metricsreconcile.Analyzer, "reconcile", "unreleased"},
 	{metricsregistry.Analyzer, "reconcile", "unreleased"},
 	{missingupdate.Analyzer, "reconcile", "unreleased"},

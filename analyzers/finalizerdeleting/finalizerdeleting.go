@@ -2,10 +2,11 @@ package finalizerdeleting
 
 import (
 	_ "embed"
+	"fmt"
+	"go/ast"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
@@ -35,39 +36,33 @@ func run(pass *rule.Pass) {
 }
 
 type checker struct {
-	pass    *rule.Pass
-	reach   *memory.ReconcilePath
-	callers *callgraph.Graph
+	pass  *rule.Pass
+	reach *memory.ReconcilePath
 }
 
 func (c *checker) check(fn *ssa.Function, ch lifecycle.FinalizerChange) {
 	obj := objects.PathOf(c.pass.Flow, ch.Object)
-	if obj.Root == nil || !c.known(fn, obj) || c.looksItself(ch) || !ch.Written && !c.sent(ch.Instr, obj) ||
+	if obj.Root == nil || !c.isReadHere(fn, obj) || c.isCheckedInside(ch) || !ch.Written && !c.isWritten(ch.Instr, obj) ||
 		!lifecycle.ReachedDeleting(c.pass.Flow, fn, ch) {
 		return
 	}
-	if tests := lifecycle.DeletionTests(c.pass.Flow, fn, obj); len(tests) > 0 {
-		for _, t := range tests {
-			if ssaflow.Dominates(t, ch.Instr) {
-				c.report(ch, obj, t, false)
-				return
-			}
-		}
-		if c.pass.Quiet(!ch.Written && c.takenBack(fn, ch, obj, tests), ch.Instr, "nothing is written before the deletion is looked at, and the finalizer is removed again there") {
+	tests := lifecycle.DeletionTests(c.pass.Flow, fn, obj)
+	for _, t := range tests {
+		if ssaflow.Dominates(t, ch.Instr) {
+			c.report(ch, t, false)
 			return
 		}
-		if _, isParam := obj.Root.(*ssa.Parameter); follows(ch.Instr, tests) || !isParam && passed(ch.Instr, tests) {
-			c.report(ch, obj, tests[0], true)
-		}
+	}
+	if len(tests) == 0 || c.pass.Quiet(!ch.Written && c.isRemovedAgain(fn, ch, obj, tests), ch.Instr, "nothing is written before the deletion is looked at, and the finalizer is removed again there") {
 		return
 	}
-	if c.handledBelow(fn, ch.Instr, obj) {
-		c.report(ch, obj, nil, true)
+	if _, isParam := obj.Root.(*ssa.Parameter); isTestedAfter(ch.Instr, tests) || !isParam && isBeforeTests(ch.Instr, tests) {
+		c.report(ch, tests[0], true)
 	}
 }
 
-// follows: a test of the deletion comes after the finalizer was added.
-func follows(add ssa.Instruction, tests []*ssa.If) bool {
+// isTestedAfter: a test of the deletion comes after the finalizer was added.
+func isTestedAfter(add ssa.Instruction, tests []*ssa.If) bool {
 	for _, t := range tests {
 		if ssaflow.Reaches(add, t, nil) {
 			return true
@@ -76,9 +71,9 @@ func follows(add ssa.Instruction, tests []*ssa.If) bool {
 	return false
 }
 
-// passed: the finalizer is added, and the pass ended, on a branch before the
+// isBeforeTests: the finalizer is added, and the pass ended, on a branch before the
 // first test of the deletion.
-func passed(add ssa.Instruction, tests []*ssa.If) bool {
+func isBeforeTests(add ssa.Instruction, tests []*ssa.If) bool {
 	from := add.Block().Idom()
 	for _, t := range tests {
 		if from == nil || !from.Dominates(t.Block()) || ssaflow.Reaches(t, add, nil) {
@@ -86,4 +81,40 @@ func passed(add ssa.Instruction, tests []*ssa.If) bool {
 		}
 	}
 	return true
+}
+
+// report: the finalizer is added before the deletion is looked at, or after
+// a deletion branch that goes on.
+func (c *checker) report(ch lifecycle.FinalizerChange, test *ssa.If, before bool) {
+	node := c.pass.Flow.Node(ch.Instr)
+	if node == nil {
+		return
+	}
+	name := c.name(node, ch)
+	msg := fmt.Sprintf("%s may be being deleted here: the API server then forbids new finalizers; return at the end of the deletion branch", name)
+	if before {
+		msg = fmt.Sprintf("the finalizer is added before the deletion of %s is handled: for an object being deleted the API server forbids that, and the cleanup below is not reached", name)
+	}
+	d := c.pass.At(node)
+	if test != nil && test.Cond.Pos().IsValid() {
+		d.Because(test.Cond.Pos(), "the deletion is looked at here")
+	}
+	d.Say(msg)
+}
+
+func (c *checker) name(node ast.Node, ch lifecycle.FinalizerChange) string {
+	if call, ok := node.(*ast.CallExpr); ok {
+		for _, a := range call.Args {
+			if t := c.pass.TypesInfo.TypeOf(a); t != nil && (kube.IsAPIObject(t) || kube.IsObjectInterface(t)) {
+				return rule.Name(a)
+			}
+		}
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
+			return rule.Name(sel.X)
+		}
+	}
+	if sel, ok := node.(*ast.SelectorExpr); ok {
+		return rule.Name(sel.X)
+	}
+	return "the object"
 }

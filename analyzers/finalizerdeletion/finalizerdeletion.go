@@ -25,7 +25,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	if filtered(pass) || kube.TestTree(pass.Pkg.Path()) {
+	if isFiltered(pass) || kube.TestTree(pass.Pkg.Path()) {
 		return
 	}
 	for _, f := range pass.Funcs() {
@@ -35,8 +35,8 @@ func run(pass *rule.Pass) {
 	}
 }
 
-// filtered: a predicate of the package tells deleted objects apart.
-func filtered(pass *rule.Pass) bool {
+// isFiltered: a predicate of the package tells deleted objects apart.
+func isFiltered(pass *rule.Pass) bool {
 	for _, fn := range pass.Flow.Funcs {
 		if pass.Model.Has(fn.Syntax(), model.Predicate) && lifecycle.TellsDeletion(pass.Flow, fn, nil) {
 			return true
@@ -46,9 +46,9 @@ func filtered(pass *rule.Pass) bool {
 }
 
 func check(pass *rule.Pass, fn *ssa.Function) {
-	get, kind := reconciled(pass, fn)
+	get, kind := reconcilerRead(pass, fn)
 	if kind == nil && pass.Model.Has(fn.Syntax(), model.KeyWorker) {
-		get, kind = worked(pass, fn)
+		get, kind = workerRead(pass, fn)
 	}
 	if kind == nil {
 		return
@@ -67,14 +67,14 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 			return
 		}
 		for _, c := range pass.Flow.Calls(g) {
-			if write == nil && creates(c, kind) {
+			if write == nil && isCreate(c, kind) {
 				write = &c
 			}
-			if owner := controls(c); owner != nil && kube.Named(ssaflow.Object(owner).Type()) == kind {
+			if owner := ownerOf(c); owner != nil && kube.Named(ssaflow.Object(owner).Type()) == kind {
 				holds = true
 			}
 		}
-		holds = holds || references(pass, g, kind)
+		holds = holds || hasReference(pass, g, kind)
 	}
 	// Without a finalizer only a deletion in the foreground takes time, and nobody
 	// minds a child that comes back meanwhile.
@@ -86,9 +86,9 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 	report(pass, get, *write, kind.Obj())
 }
 
-// references: the function writes down a reference to an owner of the kind that
+// hasReference: the function writes down a reference to an owner of the kind that
 // its deletion waits for.
-func references(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
+func hasReference(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
 	if fn.Syntax() == nil {
 		return false
 	}
@@ -106,8 +106,8 @@ func references(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
 	return found
 }
 
-// creates: the call writes objects of another kind, which it may create.
-func creates(c ssaflow.Call, kind *types.Named) bool {
+// isCreate: the call writes objects of another kind, which it may create.
+func isCreate(c ssaflow.Call, kind *types.Named) bool {
 	obj := -1
 	if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Create && op.Sub == "" {
 		obj = op.Obj // of a clientset, too
@@ -122,8 +122,8 @@ func creates(c ssaflow.Call, kind *types.Named) bool {
 	return t != nil && t != kind && kube.IsAPIObject(t)
 }
 
-// controls returns the object that the call makes the controller of another.
-func controls(c ssaflow.Call) ssa.Value {
+// ownerOf returns the object that the call makes the controller of another.
+func ownerOf(c ssaflow.Call) ssa.Value {
 	if controller, ok := kube.SetsOwner(c.Fn); ok && controller || kube.IsNewControllerRef(c.Fn) {
 		return c.Arg(0)
 	}
@@ -140,5 +140,5 @@ func report(pass *rule.Pass, get, write ssaflow.Call, kind *types.TypeName) {
 		where = fmt.Sprintf(" (line %d)", pass.Line(child.Pos()))
 	}
 	pass.At(at).Because(child, "a child is written here").
-		Sayf("nothing asks whether this %s is being deleted: its children%s come back while it is Terminating; return when DeletionTimestamp is set", kind.Name(), where)
+		Sayf("the DeletionTimestamp of this %s is never checked: its children%s are created again while it is Terminating; return when it is set", kind.Name(), where)
 }

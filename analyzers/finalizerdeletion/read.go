@@ -12,8 +12,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// reconciled returns the read of the reconciled object, and its kind.
-func reconciled(pass *rule.Pass, fn *ssa.Function) (ssaflow.Call, *types.Named) {
+// reconcilerRead returns the read of the reconciled object, and its kind.
+func reconcilerRead(pass *rule.Pass, fn *ssa.Function) (ssaflow.Call, *types.Named) {
 	for _, c := range pass.Flow.Calls(fn) {
 		op, ok := kube.ClientOp(c.Fn)
 		if !ok || op.Clientset || op.Verb != kube.Get || op.Sub != "" || c.Arg(op.Obj) == nil || objects.KeyOf(pass.Flow, c.Arg(op.Key)).Kind != objects.KeyRequest {
@@ -26,9 +26,9 @@ func reconciled(pass *rule.Pass, fn *ssa.Function) (ssaflow.Call, *types.Named) 
 	return ssaflow.Call{}, nil
 }
 
-// worked returns the read of the object that a worker is given the key of, and
-// its kind: from a lister, or from a store whose objects are asserted to be of it.
-func worked(pass *rule.Pass, fn *ssa.Function) (ssaflow.Call, *types.Named) {
+// workerRead returns the read of the object that a worker is given the key of, and
+// its kind, from a lister.
+func workerRead(pass *rule.Pass, fn *ssa.Function) (ssaflow.Call, *types.Named) {
 	for _, c := range pass.Flow.Calls(fn) {
 		call, ok := c.Instr.(*ssa.Call)
 		if !ok || c.Fn == nil || c.Static != nil || errflow.ErrorResult(call.Call.Signature()) < 1 {
@@ -41,34 +41,6 @@ func worked(pass *rule.Pass, fn *ssa.Function) (ssaflow.Call, *types.Named) {
 		if r, ok := c.CachedRead(); ok && r.Typed && !r.Elems && r.Result == 0 {
 			return c, kube.Named(v.Type())
 		}
-		if kind := asserted(v); kind != nil && byKey(fn, c) {
-			return c, kind
-		}
 	}
 	return ssaflow.Call{}, nil
-}
-
-// asserted returns the one kind that v is asserted to be.
-func asserted(v ssa.Value) *types.Named {
-	var kind *types.Named
-	for _, r := range *v.Referrers() {
-		ta, ok := r.(*ssa.TypeAssert)
-		if !ok || ta.CommaOk {
-			continue
-		}
-		if t := kube.Named(ta.AssertedType); t != nil && kube.IsAPIObject(t) {
-			kind = t
-		}
-	}
-	return kind
-}
-
-// byKey: the call gets the key of the function.
-func byKey(fn *ssa.Function, c ssaflow.Call) bool {
-	for _, a := range c.Args {
-		if p, ok := a.(*ssa.Parameter); ok && p.Parent() == fn && kube.IsQueueKey(p.Type()) {
-			return true
-		}
-	}
-	return false
 }

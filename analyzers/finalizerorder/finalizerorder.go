@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -30,52 +31,82 @@ func run(pass *rule.Pass) {
 	}
 }
 
+// check looks at the calls that clean up before the removal ch, whose error is ignored, and
+// behind the call that stores it.
 func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
-	obj := objects.PathOf(pass.Flow, ch.Object)
-	if obj.Root == nil || !ch.Written && !written(pass, ch.Instr, obj) {
+	obj, removed := objects.PathOf(pass.Flow, ch.Object), pass.Flow.Node(ch.Instr)
+	if obj.Root == nil || removed == nil || !ch.Written && !isWritten(pass, ch.Instr, obj) {
 		return
 	}
+	store := storedBy(pass, ch, obj)
 	for _, c := range pass.Flow.Calls(fn) {
 		call, ok := c.Instr.(*ssa.Call)
-		if ok && late(pass, ch, c, obj) {
-			reportLate(pass, c, ch)
+		if !ok || c.Instr == ch.Instr || !isCleanup(pass, c, obj) || !lifecycle.OnlyDeleting(pass.Flow, pass.Effects.Graph(), fn, call.Block(), obj) {
 			continue
 		}
-		if !ok || c.Instr == ch.Instr || !lifecycle.OnlyDeleting(pass.Flow, pass.Effects.Graph(), fn, call.Block(), obj) || !ssaflow.Reaches(call, ch.Instr, nil) {
+		quiet, node := pass.QuietAt(call), pass.Flow.Node(c.Instr)
+		before := ssaflow.Reaches(call, ch.Instr, nil)
+		after := store != nil && c.Instr != store && ssaflow.Dominates(store, c.Instr) && !ssaflow.Reaches(c.Instr, store, nil)
+		if node == nil || !before && !after || quiet(isBestEffort(pass, c), "a comment says that its error does not matter") {
 			continue
 		}
-		quiet := pass.QuietAt(call)
-		if quiet(bestEffort(pass, c), "the author says that its error does not matter") {
-			continue
+		name := c.Fn.Name()
+		if e, ok := node.(*ast.CallExpr); ok {
+			name = pass.CalleeText(e)
 		}
-		if inner, how := ignoredInside(pass, c, obj); how != "" {
-			reportInside(pass, c, inner, ch, how)
-			continue
-		}
-		how := ignored(pass, c, ch.Instr)
-		if cleans(pass, c, obj) && !quiet(how == "", "its error does not get to the removal of the finalizer, or more than a log looks at it") {
-			report(pass, c, ch, how)
+		finding := pass.At(node).Because(removed, "the finalizer is removed here")
+		if after {
+			finding.Sayf("the finalizer was removed on line %d before %s cleans up: when that fails the object is gone, and nothing retries it; clean up first", pass.Line(removed.Pos()), name)
+		} else if how := ignored(pass, c, ch.Instr); !quiet(how == "", "its error does not get to the removal of the finalizer, or is handled") {
+			finding.Sayf("the error of %s is %s and the finalizer is removed on line %d: nothing retries the cleanup; return the error before", name, how, pass.Line(removed.Pos()))
 		}
 	}
 }
 
-// written: the object is handed to a call that may store the removal.
-func written(pass *rule.Pass, from ssa.Instruction, obj ssaflow.AccessPath) bool {
+// isWritten: the object is handed to a call that may store the removal.
+func isWritten(pass *rule.Pass, from ssa.Instruction, obj ssaflow.AccessPath) bool {
 	return slices.ContainsFunc(pass.Flow.Calls(from.Parent()), func(c ssaflow.Call) bool {
 		return lifecycle.MayStore(pass.Flow, c, obj) && ssaflow.Reaches(from, c.Instr, nil)
 	})
 }
 
-func report(pass *rule.Pass, c ssaflow.Call, ch lifecycle.FinalizerChange, how string) {
-	node := pass.Flow.Node(c.Instr)
-	at := pass.Flow.Node(ch.Instr)
-	if node == nil || at == nil {
-		return
+// ignored says how the error of a call is ignored that control comes to the removal
+// with: it is "dropped", or "only logged"; "" when it is not.
+func ignored(pass *rule.Pass, c ssaflow.Call, removal ssa.Instruction) string {
+	uses, ok := errflow.UsesOfCall(pass.Flow, c)
+	switch {
+	case errflow.ErrorResult(c.Instr.Common().Signature()) < 0:
+		return ""
+	case !ok || !uses.Kept && !uses.Returned && !uses.Tested && len(uses.Calls) == 0:
+		return "dropped"
+	case uses.Kept || uses.Returned:
+		return ""
+	case slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) && !kube.IsIgnoreNotFound(u.Fn) }):
+		return ""
 	}
-	name := c.Fn.Name()
-	if call, ok := node.(*ast.CallExpr); ok {
-		name = pass.CalleeText(call)
+	for _, f := range errflow.Failures(removal.Parent()) {
+		r, ok := errflow.ResultOf(pass.Flow, f.Err)
+		if ok && kube.IsIgnoreNotFound(r.Fn) {
+			r, ok = errflow.ResultOf(pass.Flow, r.Args[0])
+		}
+		if ok && r.Instr == c.Instr && (f.Block == removal.Block() || ssaflow.ReachesBlock(f.Block, removal.Block(), nil)) {
+			return "only logged"
+		}
 	}
-	pass.At(node).Because(at, "the finalizer is removed here").
-		Sayf("the error of %s is %s and the finalizer is removed on line %d: the cleanup is never tried again; return the error before", name, how, pass.Line(at.Pos()))
+	return ""
+}
+
+// storedBy returns the call that stores the removal; nil when it is not one.
+func storedBy(pass *rule.Pass, ch lifecycle.FinalizerChange, obj ssaflow.AccessPath) ssa.Instruction {
+	if ch.Written {
+		return ch.Instr
+	}
+	for _, c := range pass.Flow.Calls(ch.Instr.Parent()) {
+		op, ok := kube.ClientOp(c.Fn)
+		if ok && (op.Verb == kube.Update || op.Verb == kube.Patch) && op.Sub == "" && !op.Clientset &&
+			objects.PathOf(pass.Flow, c.Arg(op.Obj)) == obj && ssaflow.Dominates(ch.Instr, c.Instr) {
+			return c.Instr
+		}
+	}
+	return nil
 }

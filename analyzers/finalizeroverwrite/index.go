@@ -25,7 +25,7 @@ func reportIndex(pass *rule.Pass) {
 		for _, op := range pass.PatchOperations(c.Data) {
 			if op.Op == "remove" && place().MatchString(op.Path) {
 				pass.At(c.Call).
-					Sayf("this JSON patch removes whichever finalizer is at %s, of others too: put a test of its name before it, or remove it by name from an object with its resource version", op.Path)
+					Sayf("this JSON patch removes whichever finalizer is at %s, also that of another controller: add a test operation for its name before it", op.Path)
 				return
 			}
 		}

@@ -3,8 +3,9 @@ package finalizerpersist
 import (
 	_ "embed"
 	"fmt"
-	"go/ast"
 	"go/token"
+	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -22,122 +23,142 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports finalizers that are changed in memory only.
+// Analyzer reports finalizers that are removed in memory only.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	reach := pass.Effects.ReconcilePath()
 	for _, f := range pass.Funcs() {
-		changes := lifecycle.FinalizerChanges(pass.Flow, f.Fn)
-		for _, ch := range changes {
-			if ch.Verb == kube.FinalizerAdd && !ch.Written && ch.Object != nil {
-				late(pass, f.Fn, ch)
-			}
-		}
-		if !reach.Has(f.Fn) && !reads(pass, f.Fn) || stored(pass, f.Fn) {
+		contract := pass.Model.Contract(f.Fn.Syntax())
+		if errflow.ErrorResult(f.Fn.Signature) < 0 || contract != nil && contract.Saves == kube.SavesFinalizers {
 			continue
 		}
-		for _, ch := range changes {
-			if ch.Verb != 0 && !ch.Written && ch.Object != nil {
-				check(pass, f, ch)
+		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
+			if ch.Verb != kube.FinalizerRemove || ch.Written || ch.Whole || ch.Object == nil {
+				continue
 			}
+			r := &removal{pass, f, ch, object.Behind(pass.Effects, f, ch.Object), objects.PathOf(pass.Flow, ch.Object)}
+			if r.o == nil || !r.isReadHere() {
+				continue
+			}
+			if m := r.o.At(ch.Instr); m == nil || len(m.Ops) > 0 || r.excused(m) {
+				continue
+			}
+			ret := errflow.ReturnsWithout(pass.Flow, ch.Instr, r.mayWrite, r.mayBeUnchanged)
+			if pass.Quiet(ret == nil, ch.Instr, "each way from here writes the object, hands it to other code, or fails") {
+				continue
+			}
+			end := "the end of the function"
+			if ret.Pos() != token.NoPos {
+				end = fmt.Sprintf("the return on line %d", pass.Line(ret.Pos()))
+			}
+			pass.At(ch.Instr).Because(ret.Pos(), "the change is lost here").
+				Sayf("the finalizer is removed in memory only: no Update or Patch follows before %s, so the object stays in Terminating", end)
 		}
 	}
 }
 
-// stored: the framework that runs the function stores the finalizers once it has returned.
-func stored(pass *rule.Pass, fn *ssa.Function) bool {
-	contract := pass.Model.Contract(fn.Syntax())
-	return contract != nil && contract.Saves == kube.SavesFinalizers
+// A removal takes a finalizer from an object in memory.
+type removal struct {
+	pass *rule.Pass
+	f    *memory.Func
+	lifecycle.FinalizerChange
+	o  *object.Object
+	at ssaflow.AccessPath
 }
 
-// reads: the function reads objects with a client itself.
-func reads(pass *rule.Pass, fn *ssa.Function) bool {
-	for _, c := range pass.Flow.Calls(fn) {
-		if op, ok := kube.ClientOp(c.Fn); ok && (op.Verb == kube.Get || op.Verb == kube.List) {
+// excused: the object is new, or may be written by other code than what follows.
+func (r *removal) excused(m *object.Event) bool {
+	quiet := r.pass.QuietAt(r.Instr)
+	return quiet(m.Leaves, "the object is handed to other code here") ||
+		quiet(!r.o.ReadBefore(m), "the object was not read before: it may be a new one") ||
+		quiet(r.isWriteDeferred(), "a deferred function may write the object") ||
+		quiet(object.OtherWrites(r.pass.Effects, r.f, r.o, m, object.Main), "another object of its kind is written, which may be this one") ||
+		quiet(r.isListRead(), "the finalizers are read behind it: what gets them may be written")
+}
+
+// isReadHere: this function alone has the object, so that nobody else can write it: it read
+// it, or controller-runtime did for it.
+func (r *removal) isReadHere() bool {
+	params := r.f.Fn.Params
+	switch root := r.o.Root; root.Kind {
+	case memory.RootAlloc:
+		return true
+	case memory.RootParam:
+		return r.o.Path == "*" && r.pass.Model.Has(r.f.Fn.Syntax(), model.ObjectReconciler) && root.Index == len(params)-1
+	}
+	return false
+}
+
+// isWriteDeferred: a function literal, or a function that may fail, is deferred.
+func (r *removal) isWriteDeferred() bool {
+	return slices.ContainsFunc(r.pass.Flow.Calls(r.f.Fn), func(c ssaflow.Call) bool {
+		_, deferred := c.Instr.(*ssa.Defer)
+		return deferred && (c.Closure != nil || errflow.ErrorResult(c.Instr.Common().Signature()) >= 0)
+	})
+}
+
+// isListRead: the list of finalizers is read after the change.
+func (r *removal) isListRead() bool {
+	for i := range ssaflow.Instrs(r.f.Fn) {
+		fa, ok := i.(*ssa.FieldAddr)
+		if ok && kube.MetaField(ssaflow.FieldOf(fa)) == "Finalizers" && objects.PathOf(r.pass.Flow, fa.X).Root == r.at.Root && !r.isPart(fa) && ssaflow.Reaches(r.Instr, i, nil) {
 			return true
 		}
 	}
 	return false
 }
 
-func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
-	if errflow.ErrorResult(f.Fn.Signature) < 0 {
-		return
-	}
-	if nameless(pass, ch) {
-		return // rule lostchange speaks of it
-	}
-	o := object.Behind(pass.Effects, f, ch.Object)
-	if o == nil || !ours(pass, f, o) && paramOf(f, o) == nil {
-		return
-	}
-	m, quiet := o.At(ch.Instr), pass.QuietAt(ch.Instr)
-	if m == nil || len(m.Ops) > 0 || quiet(m.Leaves, "the object leaves sight here") ||
-		quiet(!o.ReadBefore(m), "the object was not read before: it may be a new one") {
-		return
-	}
-	ret := lostBehind(pass, f, o, ch)
-	if ret != nil && (ours(pass, f, o) || !quiet(!lostByCallers(pass, f, o, ch, 0), "a caller may write the object")) {
-		report(pass, f, ch, ret)
-	}
+// isPart: the address is that which the change itself stores to.
+func (r *removal) isPart(fa *ssa.FieldAddr) bool {
+	st, ok := r.Instr.(*ssa.Store)
+	return ok && st.Addr == ssa.Value(fa)
 }
 
-// nameless: the object is what a call returns, and nothing but the change gets it.
-func nameless(pass *rule.Pass, ch lifecycle.FinalizerChange) bool {
-	ci, ok := ch.Instr.(ssa.CallInstruction)
-	if !ok || pass.Flow.CallExpr(ci) == nil {
+// mayWrite: the instruction writes the object, or hands it, a part or a copy of it to code
+// that may.
+func (r *removal) mayWrite(i ssa.Instruction) bool {
+	storesMeta := func(op *memory.OpCall) bool { return object.Main(op) || op.Sub == "?" || object.CreateOr(op) }
+	if x := r.o.At(i); x != nil && (slices.ContainsFunc(x.Ops, storesMeta) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0) {
+		return true
+	}
+	return r.o.CopyWritten(i, storesMeta) || r.isHandedOn(i)
+}
+
+// isHandedOn: a call gets the object or its metadata, and is none of the API, of
+// controllerutil, or of a logger.
+func (r *removal) isHandedOn(i ssa.Instruction) bool {
+	ci, ok := i.(*ssa.Call)
+	if !ok || i == r.Instr {
 		return false
 	}
-	sel, ok := ast.Unparen(pass.Flow.CallExpr(ci).Fun).(*ast.SelectorExpr)
+	c, ok := r.pass.Flow.Resolve(ci)
 	if !ok {
 		return false
 	}
-	_, of := ast.Unparen(sel.X).(*ast.CallExpr)
-	return of
+	_, isOp := kube.ClientOp(c.Fn)
+	_, finalizes := kube.FinalizerFunc(c.Fn)
+	return !isOp && !finalizes && !kube.EffectOf(c.Fn).Has(kube.Tells) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool {
+		t := ssaflow.Unwrap(a).Type()
+		return (kube.KindOf(t) != nil || kube.IsObjectMeta(t) || kube.IsObjectInterface(t) || types.IsInterface(a.Type())) && objects.PathOf(r.pass.Flow, a).Root == r.at.Root
+	})
 }
 
-// lostBehind returns a return to which the function comes, after the change of the object,
-// without that this may have been stored.
-func lostBehind(pass *rule.Pass, f *memory.Func, o *object.Object, ch lifecycle.FinalizerChange) *ssa.Return {
-	m, quiet := o.At(ch.Instr), pass.QuietAt(ch.Instr)
-	if m == nil || quiet(defersWrite(pass, ch.Instr), "a deferred function writes the object") ||
-		quiet(object.OtherWrites(pass.Effects, f, o, m, object.Main) && !wrongOne(pass, f, o, m), "another object of its kind is written, which may be this one") {
-		return nil
-	}
-	at := objects.PathOf(pass.Flow, ch.Object)
-	ret := errflow.ReturnsWithout(pass.Flow, ch.Instr, func(i ssa.Instruction) bool {
-		x := o.At(i)
-		return deferredWrite(pass, i) || encoded(pass, i, at) || takesList(pass, i, at) || o.CopyWritten(i, storesMeta) || x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
-	}, func(known []ssaflow.Cond) bool { return unchanged(pass, ch, known) })
-	quiet(ret == nil, "each way from here writes the object, hands it out of sight, or fails")
-	return ret
-}
-
-// ours: this function alone has the object, so that nobody else can write it:
-// it read it, or controller-runtime did for it.
-func ours(pass *rule.Pass, f *memory.Func, o *object.Object) bool {
-	switch o.Root.Kind {
-	case memory.RootAlloc:
-		return true
-	case memory.RootParam:
-		return o.Path == "*" && pass.Model.Has(f.Fn.Syntax(), model.ObjectReconciler) && f.Fn.Params[o.Root.Index] == f.Fn.Params[len(f.Fn.Params)-1]
-	}
-	return false
-}
-
-func report(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange, ret *ssa.Return) {
-	what, then := "added", "so the object can be gone before any cleanup"
-	if ch.Verb == kube.FinalizerRemove {
-		what, then = "removed", "so the object stays in Terminating"
-		if at := objects.PathOf(pass.Flow, ch.Object); at.Root != nil && !lifecycle.ReachedDeleting(pass.Flow, f.Fn, ch) {
-			then = "so the stored object keeps it"
+// mayBeUnchanged: a condition that is asked behind the change, other than whether something
+// failed, may say that nothing has changed, or that it was stored.
+func (r *removal) mayBeUnchanged(known []ssaflow.Cond) bool {
+	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		v, isNil, isTest := k.NilTest()
+		if isTest && kube.IsError(v.Type()) {
+			failed, ok := errflow.ResultOf(r.pass.Flow, v)
+			return ok && failed.Instr == r.Instr && !isNil
 		}
-	}
-	end := "the end of the function"
-	if ret.Pos() != token.NoPos {
-		end = fmt.Sprintf("the return on line %d", pass.Line(ret.Pos()))
-	}
-	pass.At(ch.Instr).Because(ret.Pos(), "the change is lost here").
-		Sayf("the finalizer is %s in memory only: no Update or Patch follows before %s, %s", what, end, then)
+		asked, ok := k.Value.(ssa.Instruction)
+		_, counts := k.Value.(*ssa.BinOp)
+		return ok && !counts && (k.Value != valueOf(r.Instr) || !k.Val) && (asked == r.Instr || ssaflow.Reaches(r.Instr, asked, nil))
+	})
+}
+
+func valueOf(i ssa.Instruction) ssa.Value {
+	v, _ := i.(ssa.Value)
+	return v
 }

@@ -3,16 +3,12 @@
 //
 // # Analyzer mapfunc
 //
-// mapfunc: report map functions that lose the event which they were to map
+// mapfunc: report a failed list for which a map function returns no requests and logs nothing
 //
 // Consequence: lost event.
 //
 // A map function turns an event for one object into requests for the objects that the
 // controller reconciles.
-//
-// Forms:
-//
-// mapfunc/failed: report a failed list for which a map function returns no requests and says nothing
 //
 // A map function cannot return an error, and nothing retries it. Some lists fail every
 // time: by a field without an index, of a kind that is not installed, or without the

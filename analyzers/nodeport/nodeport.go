@@ -31,7 +31,7 @@ func run(pass *rule.Pass) {
 			port, isConst := st.Val.(*ssa.Const)
 			if isField && isConst && kube.IsNodePort(ssaflow.FieldOf(at)) && port.Value != nil && port.Int64() > 0 {
 				pass.At(st).
-					Sayf("each Service made here asks for node port %d, which the cluster gives to one alone: the second is refused; leave it out", port.Int64())
+					Sayf("every Service created here requests node port %d, which only one Service can have: the second is refused; leave NodePort out", port.Int64())
 			}
 		}
 	}

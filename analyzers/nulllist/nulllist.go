@@ -32,7 +32,7 @@ func run(pass *rule.Pass) {
 					continue
 				}
 				pass.At(st).Because(o.Moments[i].Instr, "the status is written here").
-					Sayf("%s is nil where there is nothing to list, and sent as null: the kind requires a list and refuses that; make an empty one", ssaflow.FieldOf(st.Addr.(*ssa.FieldAddr)).Name())
+					Sayf("%s is nil when the list is empty, and is sent as null: the kind requires a list and refuses null; make an empty one", ssaflow.FieldOf(st.Addr.(*ssa.FieldAddr)).Name())
 			}
 		}
 	}

@@ -1,15 +1,163 @@
 package ownerreference
 
-import "github.com/ctrlvet/ctrlvet/internal/frame/rule"
+import (
+	"go/ast"
+	"go/types"
+	"path"
+	"slices"
+	"strings"
 
-var broken = rule.Form{Name: "broken", Run: look((*checker).reportBroken)}
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+)
+
+var broken = rule.Form{Name: "broken", Run: reportBroken}
 
 // reportBroken reports references that are refused, or by which nobody finds the owner.
-func (c *checker) reportBroken() {
-	c.reportNoUID()
-	c.reportMalformed()
-	c.reportWrongKind()
-	c.reportItself()
-	c.reportClusterScoped()
-	c.reportNotController()
+func reportBroken(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if _, ok := kube.SetsOwner(call.Fn); ok && call.Arg(1) != nil {
+				reportOwner(pass, f, call)
+			}
+		}
+	}
+	kinds := owned(pass)
+	for _, file := range pass.Sources() {
+		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CompositeLit:
+				if kube.IsOwnerReference(pass.TypesInfo.TypeOf(n)) {
+					reportNotController(pass, n, stack, kinds)
+				}
+			case *ast.CallExpr:
+				if kube.IsNewControllerRef(pass.Callee(n)) && len(n.Args) == 2 {
+					reportWrongKind(pass, n)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// reportOwner reports an owner that is the object itself, or was made here and never read
+// or created.
+func reportOwner(pass *rule.Pass, f *memory.Func, call ssaflow.Call) {
+	owner, at := ssaflow.Unwrap(call.Arg(0)), objects.PathOf(pass.Flow, call.Arg(0))
+	if at.Root != nil && at == objects.PathOf(pass.Flow, call.Arg(1)) {
+		pass.At(call).
+			Sayf("%s is made its own owner: nothing collects it with its owner, and a foreground deletion waits for the object itself", objectText(call.Arg(1)))
+	}
+	e, kind := pass.Flow.CallExpr(call.Instr), kube.Named(owner.Type())
+	if e == nil || len(e.Args) == 0 || kind == nil || kube.TestTree(pass.Pkg.Path()) || !isMadeWithout(pass, owner, "UID", call.Instr, 0) {
+		return
+	}
+	written := slices.ContainsFunc(f.Ops, func(op memory.OpCall) bool {
+		return op.Op.Writes() && objects.PathOf(pass.Flow, object.Operand(pass.Effects, &op)) == at
+	})
+	if !pass.Quiet(written, e.Args[0], "the owner is written, and gets its UID from the answer") {
+		pass.At(e.Args[0]).
+			Sayf("this %s was made here and has no UID: the API server refuses a reference to it (ownerReferences[0].uid: Required value); read it first", kind.Obj().Name())
+	}
+}
+
+// reportNotController reports a reference without Controller in an object whose events Owns
+// maps by its controller.
+func reportNotController(pass *rule.Pass, lit *ast.CompositeLit, stack []ast.Node, owned map[*types.TypeName]bool) {
+	if set, ok := rule.Fields(lit); !ok || len(set) == 0 || set["Controller"] != nil {
+		return
+	}
+	for _, n := range slices.Backward(stack) {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			if kind := kube.Named(pass.TypesInfo.TypeOf(n)); kind != nil && owned[kind.Obj()] {
+				pass.At(lit).
+					Sayf("the owner reference of this %s does not set Controller, so that Owns maps none of its events to the owner: set Controller to true", kind.Obj().Name())
+				return
+			}
+		case *ast.KeyValueExpr, *ast.UnaryExpr, *ast.StarExpr:
+		default:
+			return
+		}
+	}
+}
+
+// reportWrongKind reports a NewControllerRef(owner, kind) with a kind or group that is not
+// the owner's.
+func reportWrongKind(pass *rule.Pass, call *ast.CallExpr) {
+	group, name := kindOf(pass, call.Args[1])
+	owner := kube.Named(pass.TypesInfo.TypeOf(call.Args[0]))
+	if group == nil || group.Pkg() == nil || group.Parent() != group.Pkg().Scope() || owner == nil || !kube.IsAPIObject(owner) {
+		return
+	}
+	typ, own := owner.Obj(), owner.Obj().Pkg()
+	if group.Pkg() != own && groupDir(group.Pkg()) != groupDir(own) {
+		if declaresGroupVersion(own) {
+			pass.At(call.Args[1]).
+				Sayf("the owner %s is of package %s, but its reference gets the group of package %s: the garbage collector finds no such owner and deletes the object", typ.Name(), shortPath(own), shortPath(group.Pkg()))
+		}
+		return
+	}
+	if name == "" || name == typ.Name() {
+		return
+	}
+	if other, isType := group.Pkg().Scope().Lookup(name).(*types.TypeName); isType && kube.IsAPIObject(other.Type()) {
+		pass.At(call.Args[1]).
+			Sayf("the owner is a %s, but its reference gets the kind %s: the garbage collector finds no such owner and deletes the object", typ.Name(), name)
+	}
+}
+
+// kindOf returns the variable of type schema.GroupVersion that a kind takes its group from,
+// and its name, "" where it is not known.
+func kindOf(pass *rule.Pass, kind ast.Expr) (group *types.Var, name string) {
+	var by, of ast.Expr
+	switch e := pass.OnlyValue(kind).(type) {
+	case *ast.CallExpr: // v1.GroupVersion.WithKind("Foo")
+		if kube.IsWithKind(pass.Callee(e)) && len(e.Args) == 1 {
+			by, of = e.Fun, e.Args[0]
+		}
+	case *ast.CompositeLit: // schema.GroupVersionKind{Group: v1.GroupVersion.Group}
+		set, _ := rule.Fields(e)
+		by, of = set["Group"], set["Kind"]
+	}
+	sel, ok := ast.Unparen(by).(*ast.SelectorExpr)
+	if !ok {
+		return nil, ""
+	}
+	v, _ := pass.TypesInfo.Uses[model.Name(sel.X)].(*types.Var)
+	if v == nil || v.IsField() || !kube.IsGroupVersion(v.Type()) {
+		return nil, ""
+	}
+	name, _ = pass.ConstString(of)
+	return v, name
+}
+
+// declaresGroupVersion: the package declares the group and version of its kinds.
+func declaresGroupVersion(pkg *types.Package) bool {
+	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		v, ok := pkg.Scope().Lookup(name).(*types.Var)
+		return ok && kube.IsGroupVersion(v.Type())
+	})
+}
+
+var version = ondemand.Regexp(`^v\d+((alpha|beta)\d+)?$`)
+
+// groupDir is the same for packages that hold versions of one API group.
+func groupDir(pkg *types.Package) string {
+	if version().MatchString(path.Base(pkg.Path())) {
+		return path.Dir(pkg.Path())
+	}
+	return pkg.Path()
+}
+
+// shortPath tells packages apart that are all called v1.
+func shortPath(pkg *types.Package) string {
+	parts := strings.Split(pkg.Path(), "/")
+	return strings.Join(parts[max(0, len(parts)-2):], "/")
 }

@@ -13,19 +13,16 @@
 //
 // Forms:
 //
-// ownerreference/dropped: report a call that sets an owner whose failure changes nothing
+// ownerreference/dropped: report a call that sets an owner whose error is dropped
 //
-// The error of `ctrl.SetControllerReference(app, settings, r.Scheme)` is discarded, or
-// only logged, and the object is created all the same. It then has no owner: it is not
-// garbage-collected, and Owns does not see it.
+// The object is created even when `ctrl.SetControllerReference(app, settings, r.Scheme)`
+// fails. It then has no owner: it is not garbage-collected, and Owns does not see it.
 //
 // ownerreference/broken: report an owner reference that is refused, or by which nobody finds the owner
 //
-// The owner was built in this function and has no UID yet. A reference that is written by
-// hand has the wrong group, version or kind, or the text of all of them
-// (`apps/v1, Kind=Deployment`) in one field. The object is its own owner. A cluster-scoped
-// object gets a namespaced owner. Or `Controller` is not set, and the builder of the
-// package Owns the kind.
+// The owner was built in this function and has no UID yet. NewControllerRef gets the
+// group or kind of another type. The object is its own owner. Or a reference that is
+// written out does not set `Controller`, and the builder of the package Owns the kind.
 //
 // ownerreference/unowned: report an object that is created without an owner
 //
@@ -33,7 +30,7 @@
 // name and in the namespace of another one. Nothing sets an owner before Create, and
 // nothing in the package deletes objects of the kind.
 //
-// ownerreference/foreign: report an object that is taken from others who gave it its name
+// ownerreference/foreign: report an object that is changed whoever created it under its name
 //
 // Consequence: wrong state.
 //
@@ -49,10 +46,8 @@
 //
 //	metadata.ownerReferences[0].uid: Required value: must not be empty
 //
-// Owns ignores a reference without `Controller`. A reference with the wrong group or kind,
-// or to an owner in another namespace, is accepted, and the garbage collector deletes the
-// object. With a version or kind such as `apps/v1, Kind=Deployment`, the object is never
-// deleted.
+// Owns ignores a reference without `Controller`. A reference with the wrong group or kind
+// is accepted, and the garbage collector deletes the object.
 //
 // A name does not prove who created an object. One that a user, a chart or another
 // controller has made under the same name is overwritten or deleted, or two controllers
@@ -66,17 +61,14 @@
 // The function fails then where it went on.
 //
 // Not reported:
-//   - dropped: a call that cannot fail, because the object was just made in the namespace of
-//     its owner, and one with `//nolint:errcheck`
-//   - broken: an owner or object that is completed later, or handed to a function that may
-//     do so
-//   - broken: names of kinds that come from another package, and custom resources that are
-//     not known to be namespaced
+//   - dropped: a call that cannot fail, because the object is new and in the namespace of
+//     its owner, and an error that is assigned to _ or silenced for errcheck
 //   - unowned: kinds that often live without an owner, such as a claim of a volume, a lease
 //     or an event, and kinds that the package deletes
-//   - unowned: objects that a function of another package makes or completes
-//   - foreign: an object whose owners, labels or annotations were tested before the write,
-//     and a delete by name without a read
+//   - unowned: an object that a mutate function, the called function or a later write may
+//     give an owner
+//   - foreign: an object whose owners, labels or annotations were tested before the write
+//   - foreign: a delete while the object that it is named after is being deleted, or gone
 //
 // Versions: all of controller-runtime and Kubernetes.
 package ownerreference

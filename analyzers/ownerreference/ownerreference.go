@@ -2,10 +2,14 @@ package ownerreference
 
 import (
 	_ "embed"
-	"go/ast"
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -13,79 +17,111 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports owner references that are refused, ignored or wrong.
+// Analyzer reports owner references that are refused, dropped, missing or wrong.
 var Analyzer = rule.NewForms(doc, rule.Forms{dropped, broken, unowned, foreign})
 
-// look makes the Run of a form that asks what all forms know of the package.
-func look(report func(*checker)) func(*rule.Pass) {
-	return func(pass *rule.Pass) {
-		c := *rule.Shared(pass, newChecker)
-		c.pass = pass
-		report(&c)
+// reconciled are the kinds that builders of the package are For.
+func reconciled(pass *rule.Pass) map[*types.TypeName]bool {
+	out := make(map[*types.TypeName]bool)
+	for _, b := range rule.Shared(pass, recur.FindBuilders).Controllers {
+		for _, s := range b.Sources {
+			if s.How == "For" && s.Kind != nil {
+				out[s.Kind.Obj()] = true
+			}
+		}
 	}
+	return out
 }
 
-// A checker is what the forms know of a package.
-type checker struct {
-	pass *rule.Pass // of the form that looks
-	refs []*reference
-	// mapped are the kinds that Owns maps by controller.
-	mapped map[*types.TypeName]bool
+// owned returns the kinds whose events the package's controllers map to their
+// controller: Owns(&K{}) without MatchEveryOwner.
+func owned(pass *rule.Pass) map[*types.TypeName]bool {
+	out, every := make(map[*types.TypeName]bool), make(map[*types.TypeName]bool)
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			e := pass.Flow.CallExpr(call.Instr)
+			if !kube.IsOwns(call.Fn) || e == nil || len(e.Args) == 0 {
+				continue
+			}
+			kind := kube.Named(pass.TypesInfo.TypeOf(e.Args[0]))
+			if kind == nil {
+				continue
+			}
+			out[kind.Obj()] = true
+			every[kind.Obj()] = every[kind.Obj()] || len(e.Args) > 1
+		}
+	}
+	for k, any := range every {
+		if any {
+			delete(out, k)
+		}
+	}
+	return out
 }
 
-// A reference is an expression that makes an owner reference: a literal, or a
-// call of NewControllerRef.
-type reference struct {
-	expr  ast.Expr
-	lit   *ast.CompositeLit   // nil for a call
-	set   map[string]ast.Expr // by field of the literal; nil when it names none
-	owner ast.Expr            // nil when it is not known
-	stack []ast.Node          // around the expression, outermost first
-}
-
-func newChecker(pass *rule.Pass) *checker {
-	c := &checker{pass: pass}
-	c.mapped = c.findMapped()
-	for _, file := range pass.Sources() {
-		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.CompositeLit:
-				if kube.IsOwnerReference(pass.TypesInfo.TypeOf(n)) {
-					set, _ := rule.Fields(n)
-					c.refs = append(c.refs, &reference{n, n, set, c.ownerOf(n), slices.Clone(stack)})
-				}
-			case *ast.CallExpr:
-				if kube.IsNewControllerRef(pass.Callee(n)) && len(n.Args) == 2 {
-					c.refs = append(c.refs, &reference{n, nil, nil, c.ownerOf(n), slices.Clone(stack)})
+// kindsOf are the kinds of the objects that the package asks to create, or to delete; nil among
+// them stands for kinds that are not known.
+func kindsOf(pass *rule.Pass, verbs ...kube.Verb) map[*types.TypeName]bool {
+	out := make(map[*types.TypeName]bool)
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			op, ok := kube.ClientOp(call.Fn)
+			if !ok || op.Sub != "" || !slices.Contains(verbs, op.Verb) {
+				continue
+			}
+			var kind *types.TypeName
+			if obj := call.Arg(op.Obj); obj != nil {
+				if t := kube.Named(ssaflow.Unwrap(obj).Type()); t != nil && kube.IsAPIObject(t) {
+					kind = t.Obj()
 				}
 			}
-			return true
-		})
-	}
-	return c
-}
-
-// ownerOf returns the owner of a reference that e makes: the first argument of
-// NewControllerRef, or x where a literal has the UID of x.
-func (c *checker) ownerOf(e ast.Expr) ast.Expr {
-	switch e := e.(type) {
-	case *ast.CallExpr:
-		if kube.IsNewControllerRef(c.pass.Callee(e)) && len(e.Args) == 2 {
-			return ast.Unparen(e.Args[0])
-		}
-	case *ast.CompositeLit:
-		if !kube.IsOwnerReference(c.pass.TypesInfo.TypeOf(e)) {
-			return nil
-		}
-		set, _ := rule.Fields(e)
-		if x, field := c.pass.MetaRead(set["UID"]); field == "UID" {
-			return ast.Unparen(x)
+			out[kind] = true
 		}
 	}
-	return nil
+	return out
 }
 
-func setsOwner(fn *types.Func) bool {
-	_, ok := kube.SetsOwner(fn)
+// objectText names an object by its kind.
+func objectText(v ssa.Value) string {
+	if t := kube.Named(ssaflow.Unwrap(v).Type()); t != nil && kube.IsAPIObject(t) {
+		return "the " + t.Obj().Name()
+	}
+	return "the object"
+}
+
+// isMadeWithout: the object is made here, or by functions of the package, and comes to an
+// instruction without a field of its metadata.
+func isMadeWithout(pass *rule.Pass, v ssa.Value, field string, to ssa.Instruction, depth int) bool {
+	v = ssaflow.Object(v)
+	if at := pass.Flow.PlaceOf(v); at.Root != nil && at.Path == "" {
+		v = at.Root // through a variable that a literal captures
+	}
+	made, result := v, 0
+	if x, ok := v.(*ssa.Extract); ok {
+		made, result = x.Tuple, x.Index
+	}
+	switch x := made.(type) {
+	case *ssa.Alloc:
+		if ssaflow.ParamOf(x) != nil || object.FilledByRead(pass.Flow, x) {
+			return false
+		}
+	case *ssa.Call:
+		call, ok := pass.Flow.Resolve(x)
+		if !ok || call.Static == nil || len(call.Static.Blocks) == 0 || depth > 3 || slices.ContainsFunc(ssaflow.Returns(call.Static), func(ret *ssa.Return) bool {
+			got := ssaflow.SoleDefinition(ret.Results[result])
+			return !ssaflow.IsNilConst(got) && !isMadeWithout(pass, got, field, ret, depth+1)
+		}) {
+			return false
+		}
+	default:
+		return false
+	}
+	_, ok := object.IsAsRead(pass.Effects, object.AsRead{
+		Part: ssaflow.FieldSteps("ObjectMeta", field),
+		From: func(*ssa.Function, ssaflow.AccessPath, ssa.Value) []ssa.Instruction {
+			return []ssa.Instruction{made.(ssa.Instruction)}
+		},
+		Shows: func(ssaflow.Cond, ssaflow.AccessPath) bool { return false },
+	}, pass.Flow.PlaceOf(v), v, to)
 	return ok
 }

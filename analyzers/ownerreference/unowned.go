@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -14,30 +15,26 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-var unowned = rule.Form{Name: "unowned", Run: look((*checker).reportUnowned)}
+var unowned = rule.Form{Name: "unowned", Run: reportUnowned}
 
 // reportUnowned reports objects that are created without an owner, of a kind that a controller
 // of the package Owns, or by the name and in the namespace of another object that they outlive.
-func (c *checker) reportUnowned() {
-	if kube.TestTree(c.pass.Pkg.Path()) {
+func reportUnowned(pass *rule.Pass) {
+	if kube.TestTree(pass.Pkg.Path()) {
 		return // its objects have no owners
 	}
-	graph, gone := c.pass.Effects.Graph(), c.kindsOf(kube.Delete, kube.DeleteAll)
-	run := graph.Closure(graph.Roots(c.pass.Model, reconciles), callgraph.InPlace, func(callgraph.Edge) bool { return true })
-	for _, f := range c.pass.Funcs() {
+	c := &creations{pass: pass, owned: owned(pass), reconciled: reconciled(pass), deleted: kindsOf(pass, kube.Delete, kube.DeleteAll)}
+	graph := pass.Effects.Graph()
+	run := graph.Closure(graph.Roots(pass.Model, model.Reconciler|model.ObjectReconciler|model.KeyWorker|model.ObjectWorker), callgraph.InPlace, func(callgraph.Edge) bool { return true })
+	for _, f := range pass.Funcs() {
 		for i := range f.Ops {
 			op := &f.Ops[i]
-			obj := object.Operand(c.pass.Effects, op)
-			e := c.pass.Flow.CallExpr(op.Call.Instr)
+			obj, e := object.Operand(pass.Effects, op), pass.Flow.CallExpr(op.Call.Instr)
 			if op.Op.Verb != kube.Create && !object.CreateOr(op) || op.Sub != "" || obj == nil || e == nil {
 				continue
 			}
 			kind := kube.Named(ssaflow.Unwrap(obj).Type())
-			if kind == nil || !kube.IsAPIObject(kind) || !c.without(obj, "OwnerReferences", op.Call.Instr, 0) || object.CreateOr(op) && c.changesOwners(op.Call, kind) || op.Via != nil && c.mayOwn(op.Call) ||
-				c.pass.Quiet(c.orphans(f), e, "the function has let another object go without what belongs to it: this one is to have no owner") {
-				continue
-			}
-			if c.pass.Quiet(c.ownedAfter(f.Fn, op.Call.Instr, kind, 0), e, "the object gets its owner in a write that follows") {
+			if kind == nil || !kube.IsAPIObject(kind) || !isMadeWithout(pass, obj, "OwnerReferences", op.Call.Instr, 0) {
 				continue
 			}
 			name, where := kind.Obj().Name(), "before"
@@ -45,63 +42,104 @@ func (c *checker) reportUnowned() {
 				where = "in the function"
 			}
 			switch {
-			case c.mapped[kind.Obj()]:
-				c.pass.At(e).
-					Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference %s", name, name, where)
-			case run.Has(f.Fn) && c.ownable(kind) && !(object.CreateOr(op) && len(c.reconciled()) == 0) && c.beside(obj) && !c.pass.Quiet(gone[kind.Obj()] || gone[nil], e, "the package deletes objects of the kind"):
-				c.pass.At(e).
-					Sayf("this %s gets no owner, and nothing in the package deletes one: it stays when the object that it is named after is gone; call SetControllerReference %s", name, where)
+			case c.owned[kind.Obj()]:
+				if !c.excused(f, op, kind) {
+					pass.At(e).
+						Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference %s", name, name, where)
+				}
+			case run.Has(f.Fn) && c.isOfAnother(obj, kind) && !(object.CreateOr(op) && len(c.reconciled) == 0):
+				if !c.excused(f, op, kind) && !pass.Quiet(c.deleted[kind.Obj()] || c.deleted[nil], e, "the package deletes objects of the kind") {
+					pass.At(e).
+						Sayf("this %s gets no owner, and nothing in the package deletes one: it stays when the object that it is named after is gone; call SetControllerReference %s", name, where)
+				}
 			}
 		}
 	}
 }
 
-// reconciles are the roles of functions that make what belongs to an object.
-const reconciles = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.ObjectWorker
-
-// ownable: objects of the kind are there for one other, and go with it.
-func (c *checker) ownable(kind *types.Named) bool {
-	return !kube.ClusterScoped(kind) && !kube.IsUnstructured(kind) && !kube.Outlives(kind) && !c.reconciled()[kind.Obj()]
+// creations are what the form knows of a package, by kind.
+type creations struct {
+	pass                       *rule.Pass
+	owned, reconciled, deleted map[*types.TypeName]bool
 }
 
-// beside: the object is made in the namespace of another one, with its name.
-func (c *checker) beside(obj ssa.Value) bool {
-	return (&naming{c: c, field: "Namespace"}).object(obj).alone() && (&naming{c: c, field: "Name"}).object(obj).fromOther()
+// excused: the object gets an owner by other code, or is to have none.
+func (c *creations) excused(f *memory.Func, op *memory.OpCall, kind *types.Named) bool {
+	quiet := c.pass.QuietAt(c.pass.Flow.CallExpr(op.Call.Instr))
+	return quiet(object.CreateOr(op) && c.mutateMayOwn(op.Call, kind), "the mutate function sets an owner, or hands the object to another function") ||
+		quiet(op.Via != nil && c.calleeMayOwn(op.Call), "the called function may set an owner") ||
+		quiet(c.isOwnedAfter(f.Fn, op.Call.Instr, kind, 0), "the object gets its owner in a write that follows") ||
+		quiet(c.orphans(f), "the function deletes another object with a propagation policy: what it owned is to stay")
 }
 
-// without: the object is made here, or by functions of the package, and comes to an instruction
-// without a field of its metadata.
-func (c *checker) without(v ssa.Value, field string, to ssa.Instruction, depth int) bool {
-	v = ssaflow.Object(v)
-	if at := c.pass.Flow.PlaceOf(v); at.Root != nil && at.Path == "" {
-		v = at.Root // through a variable that a literal captures
-	}
-	made, result := v, 0
-	if x, ok := v.(*ssa.Extract); ok {
-		made, result = x.Tuple, x.Index
-	}
-	switch x := made.(type) {
-	case *ssa.Alloc:
-		if ssaflow.ParamOf(x) != nil || object.FilledByRead(c.pass.Flow, x) {
-			return false
-		}
-	case *ssa.Call:
-		call, ok := c.pass.Flow.Resolve(x)
-		if !ok || call.Static == nil || len(call.Static.Blocks) == 0 || depth > 3 || slices.ContainsFunc(ssaflow.Returns(call.Static), func(ret *ssa.Return) bool {
-			got := ssaflow.SoleDefinition(ret.Results[result])
-			return !ssaflow.IsNilConst(got) && !c.without(got, field, ret, depth+1)
-		}) {
-			return false
-		}
-	default:
-		return false
-	}
-	_, ok := object.IsAsRead(c.pass.Effects, object.AsRead{
-		Part: ssaflow.FieldSteps("ObjectMeta", field),
-		From: func(*ssa.Function, ssaflow.AccessPath, ssa.Value) []ssa.Instruction {
-			return []ssa.Instruction{made.(ssa.Instruction)}
-		},
-		Shows: func(ssaflow.Cond, ssaflow.AccessPath) bool { return false },
-	}, c.pass.Flow.PlaceOf(v), v, to)
+// isOfAnother: the object is made in the namespace of another one, by its name, and is of a
+// kind whose objects go with that one.
+func (c *creations) isOfAnother(obj ssa.Value, kind *types.Named) bool {
+	return !kube.ClusterScoped(kind) && !kube.IsUnstructured(kind) && !kube.Outlives(kind) && !c.reconciled[kind.Obj()] &&
+		(&naming{pass: c.pass, field: "Namespace"}).object(obj).isAlone() && (&naming{pass: c.pass, field: "Name"}).object(obj).isFromOther()
+}
+
+func setsOwner(c ssaflow.Call) bool {
+	_, ok := kube.SetsOwner(c.Fn)
 	return ok
+}
+
+// calleeMayOwn: the called function, which creates the object, sets an owner, or is out of
+// sight and gets another object as well.
+func (c *creations) calleeMayOwn(call ssaflow.Call) bool {
+	if call.Static != nil && len(call.Static.Blocks) > 0 {
+		return slices.ContainsFunc(c.pass.Flow.Calls(call.Static), setsOwner)
+	}
+	objects := 0
+	for _, a := range call.Args {
+		if t := ssaflow.Unwrap(a).Type(); kube.IsAPIObject(t) || kube.IsObjectInterface(t) {
+			objects++
+		}
+	}
+	return objects > 1
+}
+
+// mutateMayOwn: a function that the call is given sets an owner, or hands an object of the kind on.
+func (c *creations) mutateMayOwn(call ssaflow.Call, kind *types.Named) bool {
+	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool {
+		fn := c.pass.Flow.FuncOf(ssaflow.Unwrap(a))
+		if fn == nil {
+			_, isFunc := a.Type().Underlying().(*types.Signature)
+			return isFunc
+		}
+		return slices.ContainsFunc(c.pass.Flow.Calls(fn), func(in ssaflow.Call) bool {
+			return setsOwner(in) || slices.ContainsFunc(in.Args, func(a ssa.Value) bool { return kube.Named(ssaflow.Unwrap(a).Type()) == kind })
+		})
+	})
+}
+
+// isOwnedAfter: behind the instruction, or the call that leads to it, an object of the kind gets
+// an owner, and something is updated or patched after that.
+func (c *creations) isOwnedAfter(fn *ssa.Function, at ssa.Instruction, kind *types.Named, depth int) bool {
+	calls := c.pass.Flow.Calls(fn)
+	return slices.ContainsFunc(calls, func(set ssaflow.Call) bool {
+		obj := set.Arg(1)
+		return setsOwner(set) && obj != nil && kube.Named(ssaflow.Unwrap(obj).Type()) == kind && ssaflow.Reaches(at, set.Instr, nil) && slices.ContainsFunc(calls, func(write ssaflow.Call) bool {
+			op, ok := kube.ClientOp(write.Fn)
+			return ok && (op.Verb == kube.Update || op.Verb == kube.Patch) && op.Sub == "" && ssaflow.Reaches(set.Instr, write.Instr, nil) &&
+				c.pass.Flow.PlaceOf(ssaflow.Unwrap(write.Arg(op.Obj))) == c.pass.Flow.PlaceOf(ssaflow.Unwrap(obj))
+		})
+	}) || depth < 3 && slices.ContainsFunc(c.pass.Effects.Graph().Sites(fn), func(s callgraph.Site) bool {
+		return c.isOwnedAfter(s.Caller, s.Call.Instr, kind, depth+1)
+	})
+}
+
+// orphans: the function deletes an object and says what is to become of those that it owns.
+func (c *creations) orphans(f *memory.Func) bool {
+	return slices.ContainsFunc(c.pass.Flow.Calls(f.Fn), func(call ssaflow.Call) bool {
+		op, ok := kube.ClientOp(call.Fn)
+		if !ok || op.Verb != kube.Delete || op.Clientset {
+			return false
+		}
+		opts, _ := c.pass.Flow.Elements(call.Arg(op.Opts))
+		return slices.ContainsFunc(opts, func(v ssa.Value) bool {
+			opt, ok := v.(*ssa.MakeInterface)
+			return ok && kube.IsPropagation(opt.X.Type())
+		})
+	})
 }

@@ -1,9 +1,9 @@
 // Package rbacmarker defines an Analyzer that reports RBAC markers which
-// controller-gen ignores, refuses or takes literally.
+// controller-gen ignores or takes literally.
 //
 // # Analyzer rbacmarker
 //
-// rbacmarker: report RBAC markers that controller-gen ignores or refuses
+// rbacmarker: report RBAC markers that controller-gen ignores, or that match no resource
 //
 // Consequence: wrong state.
 //
@@ -20,14 +20,6 @@
 // In the body of a function, between the fields of a type, or at the end of a
 // line of code.
 //
-// rbacmarker/block: report an RBAC marker in a /* */ comment
-//
-// controller-gen reads markers after `//` only.
-//
-// rbacmarker/refused: report an RBAC marker that stops controller-gen
-//
-// The marker has an unknown argument, no verbs, or the wrong separators.
-//
 // rbacmarker/noresource: report a resource in an RBAC marker that no request names
 //
 // The name is in the singular, in upper case or misspelled. controller-gen
@@ -42,10 +34,6 @@
 // log this again and again and never sync:
 //
 //	deployments.apps is forbidden: User "system:serviceaccount:shop:manager" cannot list resource "deployments" in API group "apps" at the cluster scope
-//
-// For a marker that is refused, controller-gen ends with an error such as
-//
-//	unknown argument "group"
 //
 // Instead: give the markers a comment of their own, followed by an empty line.
 //

@@ -34,7 +34,7 @@ func reportNoGroup(pass *rule.Pass) {
 		if len(a["groups"]) == 0 || len(homes) == 0 || slices.ContainsFunc(homes, func(home string) bool { return c.grants(home, only(a, word)) }) {
 			return ""
 		}
-		return fmt.Sprintf("the resource %q matches nothing: it is one of group %q, and of none that stands here; give it a marker of its own", word, homes[0])
+		return fmt.Sprintf("the resource %q matches nothing: it is a resource of group %q, not of the groups named here; give it a marker of its own", word, homes[0])
 	})
 }
 
@@ -47,8 +47,8 @@ func only(a rbac.Arguments, resource string) rbac.Arguments {
 // the roles of the project.
 func (c *checker) grants(group string, a rbac.Arguments) bool {
 	found := false
-	c.read(func(_ rbac.Marker, other rbac.Arguments, err error) {
-		found = found || err == nil && slices.Contains(groupsOf(other), group) && slices.ContainsFunc(a["resources"], func(w rbac.Word) bool {
+	c.read(func(_ rbac.Marker, other rbac.Arguments) {
+		found = found || slices.Contains(groupsOf(other), group) && slices.ContainsFunc(a["resources"], func(w rbac.Word) bool {
 			return slices.ContainsFunc(other["resources"], func(o rbac.Word) bool { return o.Text == w.Text || o.Text == "*" })
 		})
 	})

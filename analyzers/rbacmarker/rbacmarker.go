@@ -15,9 +15,9 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports RBAC markers that controller-gen ignores, refuses or takes
+// Analyzer reports RBAC markers that controller-gen ignores or takes
 // literally. It runs on every package: markers need no import.
-var Analyzer = rule.NewForms(doc, rule.Forms{inside, block, refused, noresource, nogroup}, rule.Always())
+var Analyzer = rule.NewForms(doc, rule.Forms{inside, noresource, nogroup}, rule.Always())
 
 // A checker is what the forms know of the markers of a package.
 type checker struct {
@@ -55,10 +55,7 @@ func newChecker(pass *rule.Pass) *checker {
 	c.roles = sync.OnceValue(func() *rbac.Roles {
 		return rbac.ProjectRoles(pass.Inputs(), inputs.Position(pass.Fset, c.files[0].Package).Filename)
 	})
-	c.read(func(_ rbac.Marker, a rbac.Arguments, err error) {
-		if err != nil {
-			return
-		}
+	c.read(func(_ rbac.Marker, a rbac.Arguments) {
 		c.live[a.String()] = true
 		for _, w := range a["resources"] {
 			name, _, _ := strings.Cut(w.Text, "/")
@@ -68,24 +65,15 @@ func newChecker(pass *rule.Pass) *checker {
 	return c
 }
 
-// ofKind calls look for the markers of a kind, collected or not.
-func ofKind(pass *rule.Pass, kind rbac.Kind, look func(rbac.Marker)) {
-	for _, f := range rule.Shared(pass, newChecker).files {
-		for _, m := range f.markers {
-			if m.Kind == kind {
-				look(m)
-			}
-		}
-	}
-}
-
-// read calls look for what controller-gen reads from the markers that it collects.
-func (c *checker) read(look func(m rbac.Marker, a rbac.Arguments, err error)) {
+// read calls look for what controller-gen reads from the markers that it collects and
+// understands.
+func (c *checker) read(look func(m rbac.Marker, a rbac.Arguments)) {
 	for _, f := range c.files {
 		for _, m := range f.markers {
 			if m.Kind == rbac.Known && f.collected[m.Comment] {
-				a, err := rbac.Parse(m.Text)
-				look(m, a, err)
+				if a, err := rbac.Parse(m.Text); err == nil {
+					look(m, a)
+				}
 			}
 		}
 	}
@@ -94,10 +82,7 @@ func (c *checker) read(look func(m rbac.Marker, a rbac.Arguments, err error)) {
 // words calls why for the words of an argument of the markers that controller-gen
 // understands, and reports those that match nothing, for the reason it returns.
 func (c *checker) words(pass *rule.Pass, argument string, why func(word string, a rbac.Arguments) string) {
-	c.read(func(m rbac.Marker, a rbac.Arguments, err error) {
-		if err != nil {
-			return
-		}
+	c.read(func(m rbac.Marker, a rbac.Arguments) {
 		for _, w := range a[argument] {
 			if message := why(w.Text, a); message != "" {
 				pass.At(rule.Span(m.From+token.Pos(w.Start), m.From+token.Pos(w.End))).Say(message)

@@ -33,7 +33,7 @@ func reportEventPatch(pass *rule.Pass) {
 		return told(pass, create) || !c.lacksEverywhere(create)
 	}) && !c.othersRole(pass.Permissions) {
 		pass.At(*event).
-			Sayf("no RBAC marker grants create and patch on events beyond the namespace of the leases: what is recorded here is refused and lost; add +%s:groups=\"\",resources=events,verbs=create;patch", rbac.MarkerName)
+			Sayf("no RBAC marker grants create and patch on events outside the namespace of the leases: events recorded here are rejected; add +%s:groups=\"\",resources=events,verbs=create;patch", rbac.MarkerName)
 		return
 	}
 	for _, group := range eventGroups {
@@ -45,7 +45,7 @@ func reportEventPatch(pass *rule.Pass) {
 		last := a["verbs"][len(a["verbs"])-1]
 		pass.At(m).Because(*event, "recorded here").
 			Fix("add patch", fix.Insert(m.From+token.Pos(last.End), ";patch")).
-			Say("no RBAC marker grants patch on events, by which a recorder counts an event that comes again: those are lost; add it to create")
+			Say("no RBAC marker grants patch on events, by which a recorder counts a repeated event: repeated events are lost; add it to create")
 	}
 }
 

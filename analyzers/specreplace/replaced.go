@@ -37,7 +37,7 @@ func replaced(pass *rule.Pass, call *ast.CallExpr, fn *types.Func) {
 			}
 			if kind, ok := pass.SpecWithDefaults(pass.TypesInfo.TypeOf(sel)); ok && !touchedAfter(pass, lit, a, obj) {
 				pass.At(l).
-					Sayf("this takes the server's defaults out of the stored %s: %s finds a difference and writes on every pass; set your fields", kind, fn.Name())
+					Sayf("this removes the server's defaults from the stored %s: %s finds a difference and updates on every reconcile; set your fields", kind, fn.Name())
 			}
 		}
 	}

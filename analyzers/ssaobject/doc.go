@@ -11,24 +11,8 @@
 // wants, with apiVersion and kind. An object that came from the API server has
 // managedFields, and mostly neither apiVersion nor kind.
 //
-// Forms:
-//
-// ssaobject/read: report an apply of an object that the API server filled
-//
-// The object comes from a read in the function, or is the answer of a write.
-//
-// ssaobject/untyped: report an apply of a new object without apiVersion and kind
-//
-// The object is made in the function, and its TypeMeta is never set.
-//
-// ssaobject/metadata: report an object for an apply with the whole metadata of another
-//
-// The managed fields are copied as well, also by DeepCopy.
-//
-// ssaobject/typemeta: report an object for an apply whose type is copied from another
-//
-// Informers, and reads that do not go through a cache, leave the TypeMeta of
-// typed objects empty.
+// An object that is read in the function, or is the answer of a write, and one that is
+// made in the function and whose TypeMeta is never set, are both refused.
 //
 // At run time: the API server rejects an object that it has sent before:
 //
@@ -47,10 +31,8 @@
 // Not reported:
 //   - an object whose managed fields are removed in the function
 //   - an object that another function may have changed or given its type
-//   - a type copied from an object that controller-runtime's cache has filled: the
-//     cache sets it
 //   - apply configurations, unstructured objects without a type, and bodies that
-//     are written by hand (RawPatch)
+//     are written out (RawPatch)
 //
 // Versions: Kubernetes v1.18 and later.
 //

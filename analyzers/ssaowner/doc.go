@@ -11,11 +11,6 @@
 // request must name its manager. It is rejected when it changes the value of a
 // field that another manager owns, unless it is forced.
 //
-// With -ssaowner.unnamed, custom resources are also reported that a controller
-// with a field FieldManager creates without naming it. The API server then makes
-// up a manager's name, and later apply requests of the controller conflict with
-// it.
-//
 // At run time: without a manager every request fails:
 //
 //	PatchOptions.meta.k8s.io "" is invalid: fieldManager: Required value: is required for apply patch
@@ -34,8 +29,7 @@
 //   - options that come from elsewhere, and clients with a default owner
 //     (client.WithFieldOwner, FieldOwner in client.Options)
 //   - a missing force where the code handles conflicts or reads the managed fields
-//   - a missing force for an object that sets no fields but its name, finalizers
-//     and owners
+//   - a missing force for an object that sets nothing but its name
 //   - a missing force for a ConfigMap or Secret that belongs to the controller
 //
 // Versions: Kubernetes v1.18 and later; client.WithFieldOwner since

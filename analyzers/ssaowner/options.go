@@ -12,7 +12,7 @@ import (
 // said is what the options of a request say.
 type said struct{ owner, force, unknown bool }
 
-func options(pass *rule.Pass, c rule.PatchCall) said {
+func optionsOf(pass *rule.Pass, c rule.PatchCall) said {
 	var out said
 	for _, e := range c.Options {
 		e = model.Operand(e)
@@ -27,7 +27,7 @@ func options(pass *rule.Pass, c rule.PatchCall) said {
 				out.unknown = true
 				continue
 			}
-			out.literal(pass, lit)
+			out.readLiteral(pass, lit)
 		case kube.OptionUnknown:
 			out.unknown = true
 		}
@@ -35,7 +35,7 @@ func options(pass *rule.Pass, c rule.PatchCall) said {
 	return out
 }
 
-func (s *said) literal(pass *rule.Pass, lit *ast.CompositeLit) {
+func (s *said) readLiteral(pass *rule.Pass, lit *ast.CompositeLit) {
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
 		if !ok {

@@ -40,7 +40,7 @@ const (
 
 var claims = []claim{
 	{`the program panics where that is used first`, []string{"swallowederr"}, "", "", "", "the proof recovers it: the result is a nil pointer or interface"},
-	{`is refused and lost|the second is refused|requires a list and refuses that`, []string{"rbacmissing", "nodeport", "nulllist"}, apimachinery, "v0.19.0", "", "the API server's answers: Forbidden, a port that is allocated, a null where the definition wants an array"},
+	{`the second is refused|requires a list and refuses null`, []string{"nodeport", "nulllist"}, apimachinery, "v0.19.0", "", "the API server's answers: Forbidden, a port that is allocated, a null where the definition wants an array"},
 	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "fieldindex", "outofrange"}, "", "", "",
 		"nil is dereferenced, nil maps are written, an element is taken that is not there, a type is asserted without a second result, an index function returns an error to client-go's store: the proofs recover what the code panics with"},
 	{`a reconcile panics`, []string{"reconcileexit"}, "", "", "", "panic is what the code calls: the proof recovers it"},
@@ -57,8 +57,7 @@ var claims = []claim{
 	{`the client refuses the request|apply refuses`, []string{"ssaobject"}, clientgo, "v0.26.0", "", "the server looks at managedFields, since server-side apply is there for all"},
 	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditionreason", "ownerreference", "labelselectorstring", "finalizername"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},
-	{`refuses a function that changes the name|RetryWatcher refuses|which then refuses it`, []string{"createorupdate", "retrywatcherrv"}, clientgo, "v0.19.0", "", "the functions return an error"},
-	{`controller-gen refuses`, []string{"rbacmarker"}, "", "", "", "internal/know/rbac reads markers as controller-gen does; its tests run both"},
+	{`RetryWatcher refuses|which then refuses it`, []string{"retrywatcherrv"}, clientgo, "v0.19.0", "", "the functions return an error"},
 	{`webhook refuses the user's request`, []string{"retryconflict"}, "", "", "", "an error of an admission handler denies the request"},
 }
 

@@ -51,7 +51,7 @@ func TestFunctions(t *testing.T) {
 		if with {
 			config.Use(config.Settings{File: filepath.Join(module, "functions", "ctrlvet.yml")})
 		}
-		for _, name := range []string{"cachemutation", "notfound", "resulterr", "finalizerorder", "finalizerpersist", "blocking"} {
+		for _, name := range []string{"cachemutation", "notfound", "resulterr", "finalizerorder", "blocking"} {
 			entry, _ := analyzers.ByName(name)
 			t.Run(fmt.Sprintf("%s/%v", name, with), func(t *testing.T) {
 				wanted := maps.Clone(want[with][name])

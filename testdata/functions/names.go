@@ -16,8 +16,6 @@ const finalizer = "demo.ctrlvet.dev/cleanup"
 
 // A Cloud is another system, whose code is not here.
 type Cloud interface {
-	EnsureNetwork(ctx context.Context, app *demov1.Foo) error
-	RaiseNetwork(ctx context.Context, app *demov1.Foo) error
 	DeleteNetwork(ctx context.Context, name string) error
 	LowerNetwork(ctx context.Context, name string) error
 }
@@ -35,30 +33,6 @@ func (r *Named) release(ctx context.Context, app *demov1.Foo) error {
 	_ = r.cloud.DeleteNetwork(ctx, app.Name) // without finalizerorder: the error of r\.cloud\.DeleteNetwork is dropped
 	_ = r.cloud.LowerNetwork(ctx, app.Name)  // with finalizerorder: the error of r\.cloud\.LowerNetwork is dropped
 	controllerutil.RemoveFinalizer(app, finalizer)
-	return r.Update(ctx, app)
-}
-
-func (r *Named) ensure(ctx context.Context, key client.ObjectKey) error {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, key, app); err != nil {
-		return client.IgnoreNotFound(err)
-	}
-	controllerutil.AddFinalizer(app, finalizer) // without finalizerpersist: only when EnsureNetwork on line \d+ makes
-	if err := r.cloud.EnsureNetwork(ctx, app); err != nil {
-		return err
-	}
-	return r.Update(ctx, app)
-}
-
-func (r *Named) raise(ctx context.Context, key client.ObjectKey) error {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, key, app); err != nil {
-		return client.IgnoreNotFound(err)
-	}
-	controllerutil.AddFinalizer(app, finalizer) // with finalizerpersist: only when RaiseNetwork on line \d+ makes
-	if err := r.cloud.RaiseNetwork(ctx, app); err != nil {
-		return err
-	}
 	return r.Update(ctx, app)
 }
 

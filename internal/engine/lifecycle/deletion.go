@@ -118,27 +118,18 @@ func DeletingAt(p *ssaflow.Package, b *ssa.BasicBlock, at ssaflow.AccessPath) bo
 // copied returns the place of the object of which the one at a place is a deep
 // copy; its Root is nil when it is none.
 func copied(p *ssaflow.Package, at ssaflow.AccessPath) ssaflow.AccessPath {
-	if _, of := CopyOf(p, at); of != nil {
-		return objects.PathOf(p, of)
-	}
-	return ssaflow.AccessPath{}
-}
-
-// CopyOf returns the call that makes the object at a place as a deep copy of another one,
-// and that; nil when it is none.
-func CopyOf(p *ssaflow.Package, at ssaflow.AccessPath) (made *ssa.Call, of ssa.Value) {
 	call, ok := at.Root.(*ssa.Call)
 	if !ok || at.Path != "" {
-		return nil, nil
+		return ssaflow.AccessPath{}
 	}
 	c, ok := p.Resolve(call)
 	if !ok {
-		return nil, nil
+		return ssaflow.AccessPath{}
 	}
 	if into, copies := kube.DeepCopies(c.Fn); !copies || into || c.Arg(-1) == nil {
-		return nil, nil
+		return ssaflow.AccessPath{}
 	}
-	return call, c.Arg(-1)
+	return objects.PathOf(p, c.Arg(-1))
 }
 
 // deletionTest: v is a test of obj's deletion timestamp; true means that it is

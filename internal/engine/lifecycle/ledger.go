@@ -13,9 +13,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// An Entry says that a package changes the finalizers of an object of one kind, or looks
-// for one of them, and with which name. A helper that gets the name, or the object, has an entry for each
-// of its calls.
+// An Entry says that a package changes the finalizers of an object of one kind, and with
+// which name. A helper that gets the name, or the object, has an entry for each of its calls.
 type Entry struct {
 	// Verb is 0 where it is not known what becomes of the list.
 	Verb kube.FinalizerVerb
@@ -27,8 +26,7 @@ type Entry struct {
 	Keeps string
 	// Foreign: other packages hand in the name.
 	Foreign bool
-	// Instr is the change or the question, At is where the name comes in: Instr, or the
-	// call of a helper.
+	// Instr is the change, At is where the name comes in: Instr, or the call of a helper.
 	Instr, At ssa.Instruction
 	// Object is the object there.
 	Object ssa.Value
@@ -62,7 +60,6 @@ func LedgerOf(p *ssaflow.Package, g *callgraph.Graph) Ledger {
 			}
 			l.follow(e, ch.Name, ch.Object, 0)
 		}
-		l.questions(fn)
 	}
 	return l.out
 }
@@ -99,34 +96,12 @@ func failedSince(p *ssaflow.Package, since ssa.Instruction, b *ssa.BasicBlock) b
 	})
 }
 
-// questions adds the calls of fn that look for a finalizer, by the name or in the list.
-func (l *ledger) questions(fn *ssa.Function) {
-	for _, c := range l.p.Calls(fn) {
-		e := Entry{Verb: kube.FinalizerHas, Instr: c.Instr, At: c.Instr}
-		if kube.IsFinalizerTest(c.Fn) {
-			e.Object = ssaflow.Object(c.Arg(0))
-			l.follow(e, c.Arg(1), e.Object, 0)
-			continue
-		}
-		if c.Fn == nil || c.Value() == nil || !kube.IsBool(c.Value().Type()) {
-			continue
-		}
-		list := slices.IndexFunc(c.Args, func(a ssa.Value) bool { return readsFinalizers(l.p, ssaflow.Unwrap(a)) })
-		name := slices.IndexFunc(c.Args, func(a ssa.Value) bool { return isString(a.Type()) })
-		if list >= 0 && name >= 0 {
-			e.Object = FinalizersOf(l.p, ssaflow.Unwrap(c.Args[list]))
-			l.follow(e, c.Args[name], e.Object, 0)
-		}
-	}
-}
-
-// MayTake reports whether an entry takes the finalizer of a name from objects of a
-// kind or of another version of it, or may do so; nil means any kind. Of a private name what other packages hand
-// in is none.
-func (l Ledger) MayTake(kind *types.TypeName, name string, private bool) bool {
+// MayTake reports whether an entry takes the finalizer of a name, which only this package
+// knows, from objects of a kind or of another version of it, or may do so; nil means any kind.
+func (l Ledger) MayTake(kind *types.TypeName, name string) bool {
 	return slices.ContainsFunc(l, func(e Entry) bool {
 		switch {
-		case e.Verb == kube.FinalizerAdd, e.Verb == kube.FinalizerHas, !sameKind(kind, e.Kind), e.Foreign && private:
+		case e.Verb == kube.FinalizerAdd, !sameKind(kind, e.Kind), e.Foreign:
 			return false
 		case e.Name == "":
 			return e.Keeps == "" || e.Keeps != name

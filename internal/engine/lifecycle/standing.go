@@ -63,18 +63,6 @@ func trueWithFinalizer(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, at ss
 	return slices.ContainsFunc(p.Known(b), holds)
 }
 
-// FinalizerTests returns the calls of fn that ask whether the object at a place has a
-// finalizer: each is true only where it has.
-func FinalizerTests(p *ssaflow.Package, fn *ssa.Function, at ssaflow.AccessPath) []*ssa.Call {
-	var out []*ssa.Call
-	for i := range ssaflow.Instrs(fn) {
-		if call, ok := i.(*ssa.Call); ok && at.Root != nil && finalizerTest(p, call, at, 0) {
-			out = append(out, call)
-		}
-	}
-	return out
-}
-
 // listedOn returns the place of the object whose finalizers are read.
 func listedOn(p *ssaflow.Package, list ssa.Value) ssaflow.AccessPath {
 	switch v := list.(type) {

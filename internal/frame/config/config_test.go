@@ -46,7 +46,7 @@ functions:
   mutators:
 names:
   workers: ^work
-  makers: ""
+  cleanups: ""
 `
 
 func TestParse(t *testing.T) {
@@ -64,7 +64,7 @@ func TestParse(t *testing.T) {
 			{Cached, "example.com/op/web", "Store", "Lookup", 18},
 			{Copies, "gopkg.in/yaml.v3", "Node", "Clone", 19},
 		},
-		Names: map[NameKind]*regexp.Regexp{Workers: regexp.MustCompile("(?i)^work"), Makers: nil},
+		Names: map[NameKind]*regexp.Regexp{Workers: regexp.MustCompile("(?i)^work"), Cleanups: nil},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)

@@ -15,8 +15,6 @@ type NameKind string
 const (
 	// Workers handle a key of a work queue, which a parameter of theirs is.
 	Workers NameKind = "workers"
-	// Makers bring something about for the object that they are given.
-	Makers NameKind = "makers"
 	// Cleanups take away what belongs to the object that they are given.
 	Cleanups NameKind = "cleanups"
 	// Defaulters fill in what the object that they are given leaves out.
@@ -31,7 +29,6 @@ var Names = []struct {
 	Help    string
 }{
 	{Workers, `^(sync|reconcile|process|execute|handlekey)\w*$`, "functions that handle a key of a work queue, if a parameter is one and the last result an error"},
-	{Makers, `^(create|ensure|provision|reconcile)`, "functions out of sight that make something for the object that they get"},
 	{Cleanups, `^(clean|delete|destroy|teardown|release|deprovision|remove|uninstall|purge|finali[sz]e)`, "functions out of sight that take away what belongs to the object that they get"},
 	{Defaulters, `default`, "functions that fill in what the object that they get leaves out"},
 }

@@ -18,7 +18,7 @@ func TestNames(t *testing.T) {
 		}
 		return d
 	}
-	first, second := parse("names: {workers: ^work, cleanups: ^drop}"), parse(`names: {workers: "", makers: Build$}`)
+	first, second := parse("names: {workers: ^work, cleanups: ^drop}"), parse(`names: {workers: "", defaulters: Build$}`)
 	for _, tt := range []struct {
 		docs []*Document
 		kind NameKind
@@ -28,17 +28,16 @@ func TestNames(t *testing.T) {
 		{nil, Workers, "syncHandler", true},
 		{nil, Workers, "Reconcile", true},
 		{nil, Workers, "async", false},
-		{nil, Makers, "EnsureNetwork", true},
 		{nil, Cleanups, "DeleteBucket", true},
 		{nil, Cleanups, "Undelete", false},
 		{nil, Defaulters, "setDefaults", true},
 		{nil, "unknown", "Default", false},
 		{[]*Document{first}, Workers, "syncHandler", false},
 		{[]*Document{first}, Workers, "WorkOn", true},
-		{[]*Document{first}, Makers, "EnsureNetwork", true},
+		{[]*Document{first}, Defaulters, "SetDefaults", true},
 		{[]*Document{first, second}, Workers, "workOn", false},
 		{[]*Document{first, second}, Workers, "syncHandler", false},
-		{[]*Document{first, second}, Makers, "rebuild", true},
+		{[]*Document{first, second}, Defaulters, "rebuild", true},
 		{[]*Document{first, second}, Cleanups, "dropAll", true},
 	} {
 		if got := newConfig("", some, true, tt.docs...).Named(tt.kind, tt.name); got != tt.want {

@@ -33,7 +33,6 @@ func checkConfig(pass *analysis.Pass, cfg *config.Config) {
 
 // What the name of a function tells where nothing else does, for [Pass.Named].
 const (
-	Makers   = config.Makers
 	Cleanups = config.Cleanups
 )
 

@@ -224,20 +224,13 @@ func (p *Pass) anyFile(is func(*ast.File) bool, texts ...string) bool {
 
 // anyFileAt is [Pass.anyFile] for who asks where the file is; nil is one that cannot be parsed.
 func (p *Pass) anyFileAt(is func(path string, file *ast.File) bool, texts ...string) bool {
-	return p.anySource(func(src []byte) bool {
-		return !slices.ContainsFunc(texts, func(text string) bool { return !bytes.Contains(src, []byte(text)) })
-	}, is)
-}
-
-// anySource is [Pass.anyFileAt] for who says of which texts the file is worth a look.
-func (p *Pass) anySource(worth func(src []byte) bool, is func(path string, file *ast.File) bool) bool {
 	found := false
 	p.eachElsewhere(func(path string) {
 		if found {
 			return
 		}
 		src, err := model.ReadSource(p.Pass, path)
-		if err != nil || !worth(src) {
+		if err != nil || slices.ContainsFunc(texts, func(text string) bool { return !bytes.Contains(src, []byte(text)) }) {
 			return
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), path, src, 0) // names of constants are resolved within the file

@@ -14,17 +14,6 @@ func IsApplyConfiguration(t types.Type) bool {
 	return n != nil && strings.HasSuffix(n.Obj().Name(), "ApplyConfiguration") && strings.Contains(PkgPath(n.Obj().Pkg()), "/applyconfiguration")
 }
 
-// Uncontested reports whether no two managers of an object can conflict about a field of
-// it, which is given by its Go name or as it is in JSON: type and name are the object's
-// own, and lists of finalizers and owners are merged by their entries.
-func Uncontested(field string) bool {
-	switch strings.ToLower(field) {
-	case "typemeta", "apiversion", "kind", "groupversionkind", "name", "namespace", "finalizers", "ownerreferences":
-		return true
-	}
-	return false
-}
-
 // HoldsOwnersData reports whether t, behind one pointer, is a kind of which nobody but
 // its owner writes what it holds, as no controller of Kubernetes does: ConfigMap and
 // Secret, or the apply configuration of one.

@@ -44,11 +44,8 @@ func ListOption(t types.Type) Selects {
 }
 
 // IsPropagation reports whether t is the option of a deletion that says what becomes of the
-// objects that belong to it; Orphan is the one by which they stay.
+// objects that belong to it.
 func IsPropagation(t types.Type) bool { return is(t, pathClient, "PropagationPolicy") }
-
-// Orphan is the policy of a deletion by which what belongs to the object stays.
-const Orphan = "Orphan"
 
 // IsListerOfAll reports whether t is a generated lister of a kind that lies in a
 // namespace, for the objects of all of them: another method gives the lister of one.

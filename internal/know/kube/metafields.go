@@ -51,18 +51,6 @@ func isFieldOf(obj types.Object, name string) bool {
 	return false
 }
 
-// GivesType reports whether obj is what gives an object its apiVersion and kind: a
-// field of metav1.TypeMeta, such a struct as a field, or SetGroupVersionKind.
-func GivesType(obj types.Object) bool {
-	switch obj := obj.(type) {
-	case *types.Func:
-		return obj.Name() == "SetGroupVersionKind" && recv(obj) != nil && strings.HasPrefix(PkgPath(obj.Pkg()), prefixK8s)
-	case *types.Var:
-		return isFieldOf(obj, "TypeMeta") || obj.IsField() && IsTypeMeta(obj.Type())
-	}
-	return false
-}
-
 // IsContent reports whether a field of an API object of type t is what the object is
 // about: no metadata, no type, no status, and nothing that only counts when the object
 // is created.

@@ -21,14 +21,6 @@ func SetsOwner(fn *types.Func) (controller, ok bool) {
 	return false, false
 }
 
-// ManyFinalizers reports whether several controllers put finalizers on objects of a kind:
-// nodes, namespaces, services, volumes and claims.
-func ManyFinalizers(t types.Type) bool {
-	n := Named(t)
-	return n != nil && PkgPath(n.Obj().Pkg()) == pathAPI+"core/v1" &&
-		oneOf(n.Obj().Name(), "Node", "Namespace", "Service", "PersistentVolume", "PersistentVolumeClaim")
-}
-
 // Outlives reports whether objects of a kind are mostly there for longer than what they are made
 // for: claims hold its data, events and leases tell of it.
 func Outlives(t types.Type) bool {
@@ -88,36 +80,15 @@ func IsWithKind(fn *types.Func) bool {
 // IsGroupVersion reports whether t is schema.GroupVersion.
 func IsGroupVersion(t types.Type) bool { return is(t, pathSchema, "GroupVersion") }
 
-// TextOfKind reports whether fn renders a schema.GroupVersionKind or one of its
-// like as text for people: apps/v1, Kind=Deployment.
-func TextOfKind(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "String" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSchema && oneOf(recvName(fn), "GroupVersionKind", "GroupKind")
-}
-
 // TextOfVersion reports whether fn renders a schema.GroupVersion: apps/v1.
 func TextOfVersion(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "String" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSchema && recvName(fn) == "GroupVersion"
-}
-
-// OfGroup reports whether kinds with the version of the package variable v, a
-// schema.GroupVersion, belong to a named group: all but those of the core API.
-func OfGroup(v types.Object) bool {
-	if group, ok := GroupOfVersionVar(v); ok {
-		return group != ""
-	}
-	return v != nil && v.Pkg() != nil && !strings.HasPrefix(PkgPath(v.Pkg()), prefixK8s)
 }
 
 // IsOwns reports whether fn is (*builder.Builder).Owns, which maps events of
 // the kind that is its argument 0 to the object's controller.
 func IsOwns(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "Owns" && PkgPath(fn.Pkg()) == pathBuilder
-}
-
-// IsMatchEveryOwner reports whether obj is builder.MatchEveryOwner, with which
-// Owns maps events to all owners.
-func IsMatchEveryOwner(obj types.Object) bool {
-	return obj != nil && obj.Name() == "MatchEveryOwner" && PkgPath(obj.Pkg()) == pathBuilder
 }
 
 // IsTypeMetaGVK reports whether fn is the method of TypeMeta that returns kind

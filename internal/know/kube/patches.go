@@ -39,9 +39,6 @@ func IsRawPatch(fn *types.Func) bool { return isFunc(fn, pathClient, "RawPatch")
 // IsStrategicFrom reports whether fn is client.StrategicMergeFrom.
 func IsStrategicFrom(fn *types.Func) bool { return isFunc(fn, pathClient, "StrategicMergeFrom") }
 
-// IsOptimisticLock reports whether t is client.MergeFromWithOptimisticLock.
-func IsOptimisticLock(t types.Type) bool { return is(t, pathClient, "MergeFromWithOptimisticLock") }
-
 // An ApplyOption is what an option of an apply request says.
 type ApplyOption uint8
 

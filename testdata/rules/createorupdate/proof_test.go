@@ -4,10 +4,8 @@ package createorupdate_test
 
 import (
 	"context"
-	"strings"
 	"testing"
 
-	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -28,7 +26,7 @@ func newApp() *demov1.Foo {
 }
 
 func newClient(objects ...client.Object) client.Client {
-	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithStatusSubresource(&demov1.Foo{}, &appsv1.Deployment{}).WithObjects(objects...).Build()
+	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithStatusSubresource(&demov1.Foo{}).WithObjects(objects...).Build()
 }
 
 type do func(ctx context.Context, c client.Client, app *demov1.Foo) error
@@ -52,7 +50,6 @@ func TestBefore(t *testing.T) {
 		"good":        {of(func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }), "nginx:1.27"},
 		"handed":      {good.Handed, "nginx:1.27"},
 		"labelled":    {good.Labelled, "nginx:1.27"},
-		"same":        {good.Same, "nginx:1.27"},
 	} {
 		app := newApp()
 		c := newClient(app)
@@ -89,80 +86,5 @@ func TestBefore(t *testing.T) {
 		if err := good.Claimed(t.Context(), c, newApp()); err != nil {
 			t.Error(err)
 		}
-	}
-}
-
-func TestInside(t *testing.T) {
-	c := newClient()
-	err := bad.Renamed(t.Context(), c, "default")
-	if err == nil || !strings.Contains(err.Error(), "MutateFn cannot mutate object name and/or object namespace") {
-		t.Errorf("Renamed: %v", err)
-	}
-	if err := bad.Moved(t.Context(), c); err == nil || !strings.Contains(err.Error(), "MutateFn cannot mutate object name and/or object namespace") {
-		t.Errorf("Moved: %v", err)
-	}
-	if err := good.Constant(t.Context(), c, "default"); err != nil {
-		t.Errorf("Constant: %v", err)
-	}
-}
-
-// recorder keeps what is sent.
-type recorder struct {
-	client.Client
-	sent *demov1.Foo
-}
-
-func (r *recorder) Update(ctx context.Context, obj client.Object, opts ...client.UpdateOption) error {
-	r.sent = obj.DeepCopyObject().(*demov1.Foo)
-	return r.Client.Update(ctx, obj, opts...)
-}
-
-// labelled puts the labels of somebody else on a Deployment.
-func labelled(d *appsv1.Deployment) *appsv1.Deployment {
-	d.Labels = map[string]string{"team": "shop"}
-	return d
-}
-
-// Labels that somebody else set are gone, and the version with them, so that
-// nothing guards against a concurrent change.
-func TestDeploy(t *testing.T) {
-	wanted := appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}}
-	stored := wanted.DeepCopy()
-	stored.Labels = map[string]string{"team": "shop"}
-	stored.Status.Replicas = 3
-	c := newClient(stored)
-	if _, err := bad.Deploy(t.Context(), c, wanted); err != nil {
-		t.Fatal(err)
-	}
-	after := &appsv1.Deployment{}
-	if err := c.Get(t.Context(), client.ObjectKeyFromObject(stored), after); err != nil || len(after.Labels) != 0 {
-		t.Errorf("bad: %v, labels %v", err, after.Labels)
-	}
-	if err := c.Update(t.Context(), labelled(after)); err != nil {
-		t.Fatal(err)
-	}
-	if err := bad.Replace(t.Context(), c, wanted); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Get(t.Context(), client.ObjectKeyFromObject(stored), after); err != nil || len(after.Labels) != 0 {
-		t.Errorf("bad: %v, labels %v", err, after.Labels)
-	}
-	kept := &appsv1.Deployment{}
-	good.Keep(kept, *stored).Update()
-	if kept.Status.Replicas != 3 {
-		t.Error("good keeps nothing")
-	}
-	live := stored.DeepCopy()
-	good.Deploy(live, wanted).UpdateReconciled()
-	if live.Status.Replicas != 3 || live.Labels["team"] != "shop" {
-		t.Error("good loses what it does not own")
-	}
-	settings := &corev1.ConfigMap{}
-	good.Store(settings, corev1.ConfigMap{Data: map[string]string{"a": "b"}}).UpdateReconciled()
-	if settings.Data["a"] != "b" {
-		t.Error("good does not store")
-	}
-	if err := bad.Ensure(t.Context(), c, bad.Params{Live: wanted.DeepCopy(), UpdateReconciled: func() {}}); err != nil {
-		t.Error(err)
 	}
 }

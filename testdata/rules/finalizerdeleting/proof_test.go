@@ -36,7 +36,6 @@ func TestDeleting(t *testing.T) {
 	}{
 		"bad":             {&bad.AppReconciler{Client: c}, true},
 		"bad-falling":     {&bad.FallingReconciler{Client: c}, true},
-		"bad-handed":      {&bad.HandedReconciler{Client: c}, true},
 		"bad-conditional": {&bad.ConditionalReconciler{Client: c}, true},
 		"bad-deferred":    {&bad.DeferredReconciler{Client: c}, true},
 		"good":            {&good.AppReconciler{Client: c}, false},

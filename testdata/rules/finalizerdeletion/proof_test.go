@@ -9,9 +9,6 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/runtime"
-	"k8s.io/client-go/kubernetes"
-	"k8s.io/client-go/tools/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/event"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
@@ -79,53 +76,5 @@ func TestFiltered(t *testing.T) {
 	}
 	if !filtered.Living.Create(event.CreateEvent{Object: &demov1.Foo{}}) {
 		t.Error("an object that lives is not reconciled")
-	}
-}
-
-// store holds what the server has.
-type store struct {
-	t *testing.T
-	c client.Client
-}
-
-func (s store) Get(key string) (runtime.Object, error) {
-	ns, name, err := cache.SplitMetaNamespaceKey(key)
-	if err != nil {
-		return nil, err
-	}
-	app := &demov1.Foo{}
-	return app, s.c.Get(s.t.Context(), client.ObjectKey{Namespace: ns, Name: name}, app)
-}
-
-// A worker of a queue does the same.
-func TestWorker(t *testing.T) {
-	c, cfg := proof.Client(t), proof.Server(t)
-	ns := proof.Namespace(t, cfg)
-	clientset, err := kubernetes.NewForConfig(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := store{t, c}
-	for name, test := range map[string]struct {
-		run  func(context.Context, string) error
-		made bool
-	}{
-		"worker-bad":  {(&bad.Worker{Clientset: clientset, Foos: s}).Run, true},
-		"worker-good": {(&good.Worker{Clientset: clientset, Foos: s}).Run, false},
-	} {
-		app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: name}}
-		if err := c.Create(t.Context(), app); err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Delete(t.Context(), app, client.PropagationPolicy(metav1.DeletePropagationForeground)); err != nil {
-			t.Fatal(err)
-		}
-		if err := test.run(t.Context(), ns+"/"+name); err != nil {
-			t.Fatal(err)
-		}
-		err := c.Get(t.Context(), client.ObjectKeyFromObject(app), &corev1.ConfigMap{})
-		if made := err == nil; made != test.made || client.IgnoreNotFound(err) != nil {
-			t.Errorf("%s: made %v, want %v (%v)", name, made, test.made, err)
-		}
 	}
 }

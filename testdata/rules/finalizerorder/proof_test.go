@@ -70,15 +70,6 @@ func TestFailedCleanup(t *testing.T) {
 		"wrapped": {func(c client.Client) reconcile.Reconciler {
 			return &bad.WrappingReconciler{Client: c, Remote: remote{}}
 		}, true},
-		"silent": {func(c client.Client) reconcile.Reconciler {
-			return &bad.SilentReconciler{Client: c, Remote: remote{}}
-		}, true},
-		"silent delete": {func(c client.Client) reconcile.Reconciler {
-			return &bad.SilentDeleteReconciler{Client: c}
-		}, true},
-		"good telling": {func(c client.Client) reconcile.Reconciler {
-			return &good.TellingReconciler{Client: c, Remote: remote{}}
-		}, false},
 		"apart": {func(c client.Client) reconcile.Reconciler {
 			return &bad.ApartReconciler{Client: c, Buckets: buckets{}}
 		}, true},

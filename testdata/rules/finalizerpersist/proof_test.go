@@ -4,11 +4,9 @@ package finalizerpersist_test
 
 import (
 	"context"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerpersist/good/applying"
 	"slices"
 	"testing"
 
-	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -19,7 +17,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerpersist/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerpersist/good"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerpersist/good/owning"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerpersist/good/applying"
 )
 
 var key = client.ObjectKey{Namespace: "default", Name: "shop"}
@@ -49,16 +47,11 @@ func TestRemove(t *testing.T) {
 		rec  func(client.Client) reconcile.Reconciler
 		held bool
 	}{
-		"bad":        {func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }, true},
-		"bad copy":   {func(c client.Client) reconcile.Reconciler { return &bad.CopyReconciler{Client: c} }, true},
-		"bad status": {func(c client.Client) reconcile.Reconciler { return &bad.StatusAtEndReconciler{Client: c} }, true},
-		"bad test":   {func(c client.Client) reconcile.Reconciler { return &bad.TestingReconciler{Client: c} }, true},
-		"bad late":   {func(c client.Client) reconcile.Reconciler { return &bad.DeferringLaterReconciler{Client: c} }, true},
-		"bad handed": {func(c client.Client) reconcile.Reconciler { return &bad.HandingReconciler{Client: c} }, true},
-		"good":       {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
-		"handed":     {func(c client.Client) reconcile.Reconciler { return &good.HandingReconciler{Client: c} }, false},
-		"telling":    {func(c client.Client) reconcile.Reconciler { return &good.TellingReconciler{Client: c} }, false},
-		"sharing":    {func(c client.Client) reconcile.Reconciler { return &good.SharingReconciler{Client: c} }, false},
+		"bad":     {func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }, true},
+		"good":    {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
+		"handed":  {func(c client.Client) reconcile.Reconciler { return &good.HandingReconciler{Client: c} }, false},
+		"telling": {func(c client.Client) reconcile.Reconciler { return &good.TellingReconciler{Client: c} }, false},
+		"sharing": {func(c client.Client) reconcile.Reconciler { return &good.SharingReconciler{Client: c} }, false},
 	} {
 		c := newClient(bad.Finalizer)
 		if err := c.Delete(t.Context(), &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}); err != nil {
@@ -87,25 +80,14 @@ type store struct{ client.Client }
 
 func (s store) Save(ctx context.Context, app *demov1.Foo) error { return s.Update(ctx, app) }
 
-// A finalizer that is added is stored by good only.
+// A finalizer that is added is stored by good.
 func TestAdd(t *testing.T) {
 	for name, test := range map[string]struct {
 		rec  func(client.Client) reconcile.Reconciler
 		held bool
 	}{
-		"bad": {func(c client.Client) reconcile.Reconciler { return &bad.AddingReconciler{Client: c} }, false},
-		"bad object": {func(c client.Client) reconcile.Reconciler {
-			return reconcile.AsReconciler(c, &bad.ObjectReconciler{Client: c})
-		}, false},
 		"deferred": {func(c client.Client) reconcile.Reconciler { return &good.DeferredReconciler{Client: c} }, true},
-		"settings": {func(c client.Client) reconcile.Reconciler { return &good.SettingsReconciler{Client: c} }, true},
-		"applied": {func(c client.Client) reconcile.Reconciler {
-			return &good.AppliedReconciler{Client: c, Applied: good.Wanted{Image: "older"}}
-		}, true},
-		"store": {func(c client.Client) reconcile.Reconciler { return &good.StoreReconciler{Client: c, Store: store{c}} }, true},
-		"owned": {func(c client.Client) reconcile.Reconciler {
-			return &good.OwnedReconciler{Base: &owning.Base{Client: c, Scheme: proof.Scheme()}, Owner: &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: "owner", UID: "1"}}}
-		}, true},
+		"store":    {func(c client.Client) reconcile.Reconciler { return &good.StoreReconciler{Client: c, Store: store{c}} }, true},
 	} {
 		c := newClient()
 		if _, err := test.rec(c).Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil {
@@ -123,69 +105,6 @@ func TestAdd(t *testing.T) {
 	made, err2 := good.New(key.Namespace, "new")
 	if err != nil || err2 != nil || len(read.Finalizers) != 1 || len(made.Finalizers) != 1 {
 		t.Error(err, err2)
-	}
-}
-
-// cloud refuses everything, as if the process ended there, and keeps what it saw.
-type cloud struct {
-	client.Client
-	held bool
-}
-
-func (c *cloud) EnsureNetwork(ctx context.Context, app *demov1.Foo) error {
-	stored := &demov1.Foo{}
-	if err := c.Get(ctx, client.ObjectKeyFromObject(app), stored); err != nil {
-		return err
-	}
-	c.held = slices.Contains(stored.Finalizers, bad.Finalizer)
-	return nil
-}
-
-// When something is made, the finalizer is stored by good only.
-func TestLate(t *testing.T) {
-	for name, test := range map[string]struct {
-		rec  func(client.Client, *cloud) reconcile.Reconciler
-		held bool
-	}{
-		"bad": {func(c client.Client, n *cloud) reconcile.Reconciler {
-			return &bad.NetworkReconciler{Client: c, Cloud: n}
-		}, false},
-		"good": {func(c client.Client, n *cloud) reconcile.Reconciler {
-			return &good.NetworkReconciler{Client: c, Cloud: n}
-		}, true},
-	} {
-		c := newClient()
-		network := &cloud{Client: c}
-		if _, err := test.rec(c, network).Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil {
-			t.Fatal(err)
-		}
-		if network.held != test.held || !held(t, c) {
-			t.Errorf("%s: held when the network is made: %v, want %v; in the end: %v", name, network.held, test.held, held(t, c))
-		}
-	}
-	c := newClient()
-	if _, err := (&good.ScopedReconciler{Client: c}).Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil || !held(t, c) {
-		t.Errorf("scoped: %v", err)
-	}
-	if err := good.Create(t.Context(), c, key.Namespace, "new"); err != nil {
-		t.Error(err)
-	}
-	if err := good.Roll(t.Context(), c, key, "free"); err != nil || !held(t, c) {
-		t.Errorf("read before: %v", err)
-	}
-	// The name of the second object is taken: bad leaves without its finalizer.
-	for name, test := range map[string]struct {
-		provision func(context.Context, client.Client, client.ObjectKey, string) error
-		held      bool
-	}{"bad": {bad.Provision, false}, "bad, in a function": {bad.Roll, false}, "good": {good.Provision, true}} {
-		c := newClient()
-		if err := c.Create(t.Context(), &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "there", Name: key.Name}}); err != nil {
-			t.Fatal(err)
-		}
-		err := test.provision(t.Context(), c, key, "there")
-		if (err == nil) != test.held || held(t, c) != test.held {
-			t.Errorf("%s: %v, held %v", name, err, held(t, c))
-		}
 	}
 }
 

@@ -150,7 +150,6 @@ func TestBadChangesNothing(t *testing.T) {
 		"deferred":        {of(&bad.DeferredReconciler{Client: c}), empty},
 		"list":            {of(&bad.ListReconciler{Client: c}), empty},
 		"snapshot":        {of(&bad.SnapshotReconciler{Client: c}), empty},
-		"range":           {of(&bad.RangeReconciler{Client: c}), empty},
 		"method":          {of(&bad.MethodReconciler{Client: c}), empty},
 		"literal":         {of(bad.NewFunc(c)), empty},
 		"relabel":         {withObject(c, func(ctx context.Context, app *demov1.Foo) error { return bad.Relabel(ctx, c, app) }), empty},
@@ -175,32 +174,6 @@ func TestBadChangesNothing(t *testing.T) {
 			}
 			if after := stored(t, c, key); !reflect.DeepEqual(after, before) {
 				t.Errorf("the server has %+v, had %+v", after, before)
-			}
-		})
-	}
-}
-
-// What was changed before the base is not in the patch that has the rest.
-func TestOmitted(t *testing.T) {
-	c := newRecorder(t)
-	namespace := proof.Namespace(t, proof.Server(t))
-	for name, test := range map[string]struct {
-		run   step
-		patch string
-	}{
-		"omitted":        {of(&bad.OmittedReconciler{Client: c}), `{"spec":{"image":"nginx:1.27"}}`},
-		"omitted-status": {of(&bad.OmittedStatusReconciler{Client: c}), `{"status":{"message":"seen"}}`},
-		"first":          {of(&good.OmittedReconciler{Client: c}), `{"metadata":{"labels":{"phase":"ready"}},"spec":{"image":"nginx:1.27"}}`},
-		"in-memory":      {of(&good.InMemoryReconciler{Client: c}), `{"metadata":{"labels":{"phase":"ready"}}}`},
-		"again":          {of(&good.AgainReconciler{Client: c}), `{"status":{"message":"seen","phase":"Ready"}}`},
-		"whole":          {of(&good.WholeReconciler{Client: c}), `{"status":{"message":"seen","phase":"Ready"}}`},
-	} {
-		t.Run(name, func(t *testing.T) {
-			if err := test.run(t.Context(), app(t, c, namespace, name)); err != nil {
-				t.Fatal(err)
-			}
-			if got := c.last(t); got != test.patch {
-				t.Errorf("the patch is %s, want %s", got, test.patch)
 			}
 		})
 	}
@@ -275,9 +248,6 @@ func TestGoodStoresTheChange(t *testing.T) {
 		"retry":        {of(&good.RetryReconciler{Client: c}), image},
 		"deferred":     {of(&good.DeferredReconciler{Client: c}), image},
 		"list":         {of(&good.ListReconciler{Client: c}), func(app *demov1.Foo) bool { return app.Spec.Paused }},
-		"range":        {of(&good.RangeReconciler{Client: c}), func(app *demov1.Foo) bool { return app.Spec.Paused }},
-		"put-back":     {of(&good.PutBackReconciler{Client: c}), func(app *demov1.Foo) bool { return app.Spec.Paused }},
-		"own-copy":     {of(&good.OwnCopyReconciler{Client: c}), func(app *demov1.Foo) bool { return app.Spec.Paused }},
 		"mutator":      {of(mutating), image},
 		"alias":        {of(&good.AliasReconciler{Client: c}), image},
 		"unstructured": {of(&good.UnstructuredReconciler{Client: c}), image},
@@ -347,34 +317,5 @@ func TestGoodOthers(t *testing.T) {
 	}
 	if err := c.Get(t.Context(), client.ObjectKeyFromObject(bar), bar); err != nil || bar.Status.Phase != "Ready" {
 		t.Errorf("the stored phase of the Bar is %q, %v", bar.Status.Phase, err)
-	}
-}
-
-// What is set before the helper takes its base is not sent.
-func TestHelper(t *testing.T) {
-	c := proof.Client(t)
-	ns := proof.Namespace(t, proof.Server(t))
-	for name, test := range map[string]struct {
-		rec  reconcile.Reconciler
-		want string
-	}{
-		"bad":  {&bad.SuccessReconciler{Client: c}, ""},
-		"good": {&good.SuccessReconciler{Client: c}, "all is done"},
-	} {
-		key := app(t, c, ns, name)
-		if _, err := test.rec.Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil {
-			t.Fatal(err)
-		}
-		if got := stored(t, c, key).Status; got.Message != test.want || len(got.Conditions) != 1 {
-			t.Errorf("%s: %+v", name, got)
-		}
-	}
-	kept := stored(t, c, app(t, c, ns, "kept"))
-	for _, do := range []func(context.Context, *demov1.Foo) error{
-		(&good.SuccessReconciler{Client: c}).Saved, (&good.SuccessReconciler{Client: c}).Covered, (&good.SuccessReconciler{Client: c}).Maybe,
-	} {
-		if err := do(t.Context(), kept); err != nil {
-			t.Error(err)
-		}
 	}
 }

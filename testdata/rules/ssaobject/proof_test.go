@@ -3,13 +3,10 @@
 package ssaobject_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
-	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
@@ -35,29 +32,17 @@ func TestObjects(t *testing.T) {
 	cfg := proof.Server(t)
 	c := proof.Client(t)
 	ns := proof.Namespace(t, cfg)
-	clientset, err := kubernetes.NewForConfig(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
 	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "shop"}}
 	if err := c.Create(t.Context(), app); err != nil {
 		t.Fatal(err)
 	}
 	key := client.ObjectKeyFromObject(app)
 	req := reconcile.Request{NamespacedName: key}
-	live, err := clientset.CoreV1().ConfigMaps(ns).Create(t.Context(), &corev1.ConfigMap{
-		ObjectMeta: metav1.ObjectMeta{Name: "live"}, Data: map[string]string{"image": "nginx:1.0"},
-	}, metav1.CreateOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
 
-	_, err = (&bad.AppReconciler{Client: c}).Reconcile(t.Context(), req)
+	_, err := (&bad.AppReconciler{Client: c}).Reconcile(t.Context(), req)
 	refused(t, "reconciler", err, managed)
 	refused(t, "again", bad.Again(t.Context(), c, ns, "again"), managed)
-	refused(t, "copied", bad.Copied(t.Context(), clientset, live), managed)
 	refused(t, "typeless", bad.Typeless(t.Context(), c, ns, "typeless"), typeless)
-	refused(t, "pause", bad.Pause(t.Context(), c, &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "shop"}}), typeless)
 
 	if _, err := (&good.AppReconciler{Client: c}).Reconcile(t.Context(), req); err != nil {
 		t.Error(err)
@@ -68,35 +53,9 @@ func TestObjects(t *testing.T) {
 		"cleared":   good.Cleared(t.Context(), c, key),
 		"missing":   good.Missing(t.Context(), c, client.ObjectKey{Namespace: ns, Name: "missing"}),
 		"untyped":   good.Untyped(t.Context(), c, ns, "untyped"),
-		"completed": good.Completed(t.Context(), c, &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "shop"}}),
-		"selected":  good.Selected(t.Context(), clientset, live),
 	} {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-}
-
-// cached sets the type of what it reads, as the cache of a manager does.
-type cached struct{ client.Client }
-
-func (c cached) Get(ctx context.Context, key client.ObjectKey, obj client.Object, opts ...client.GetOption) error {
-	if err := c.Client.Get(ctx, key, obj, opts...); err != nil {
-		return err
-	}
-	gvk, err := c.GroupVersionKindFor(obj)
-	obj.GetObjectKind().SetGroupVersionKind(gvk)
-	return err
-}
-
-func TestCached(t *testing.T) {
-	c := proof.Client(t)
-	ns := proof.Namespace(t, proof.Server(t))
-	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "shop"}}
-	if err := c.Create(t.Context(), app); err != nil {
-		t.Fatal(err)
-	}
-	if err := good.Stop(t.Context(), cached{c}, client.ObjectKeyFromObject(app)); err != nil {
-		t.Error(err)
 	}
 }

@@ -25,7 +25,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	if controllerutil.AddFinalizer(app, Finalizer) { // want `the finalizer is added before the deletion of app is handled: an object being deleted takes no new finalizers`
+	if controllerutil.AddFinalizer(app, Finalizer) { // want `the finalizer is added before the deletion of app is handled: for an object being deleted the API server forbids that`
 		if err := r.Update(ctx, app); err != nil {
 			return ctrl.Result{}, err
 		}
@@ -57,40 +57,12 @@ func (r *FallingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 			}
 		}
 	}
-	if controllerutil.AddFinalizer(app, Finalizer) { // want `app may be being deleted here, and then takes no new finalizers \(Forbidden\); return at the end of the deletion branch`
+	if controllerutil.AddFinalizer(app, Finalizer) { // want `app may be being deleted here: the API server then forbids new finalizers; return at the end of the deletion branch`
 		if err := r.Update(ctx, app); err != nil {
 			return ctrl.Result{}, err
 		}
 	}
 	return ctrl.Result{}, nil
-}
-
-// HandedReconciler leaves the deletion to another method, and adds before.
-type HandedReconciler struct {
-	client.Client
-}
-
-func (r *HandedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	var app demov1.Foo
-	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	if !controllerutil.ContainsFinalizer(&app, Finalizer) {
-		base := app.DeepCopy()
-		app.SetFinalizers(append(app.GetFinalizers(), Finalizer)) // want `the finalizer is added before the deletion of app is handled`
-		if err := r.Patch(ctx, &app, client.MergeFrom(base)); err != nil {
-			return ctrl.Result{}, err
-		}
-	}
-	return ctrl.Result{}, r.sync(ctx, &app)
-}
-
-func (r *HandedReconciler) sync(ctx context.Context, app *demov1.Foo) error {
-	if app.GetDeletionTimestamp() != nil {
-		controllerutil.RemoveFinalizer(app, Finalizer)
-		return r.Update(ctx, app)
-	}
-	return nil
 }
 
 // ConditionalReconciler ends the deletion branch only while its finalizer is there.

@@ -33,7 +33,7 @@ func (r *RemovedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 			return ctrl.Result{}, err
 		}
 	}
-	controllerutil.AddFinalizer(app, Finalizer) // want `app may be being deleted here, and then takes no new finalizers \(Forbidden\)`
+	controllerutil.AddFinalizer(app, Finalizer) // want `app may be being deleted here: the API server then forbids new finalizers`
 	return ctrl.Result{}, r.Update(ctx, app)
 }
 

@@ -5,8 +5,6 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/runtime"
-	"k8s.io/client-go/kubernetes"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -22,7 +20,7 @@ type AppReconciler struct {
 // doc:begin
 func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil { // want `nothing asks whether this Foo is being deleted: its children \(line \d+\) come back while it is Terminating; return when DeletionTimestamp is set`
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil { // want `the DeletionTimestamp of this Foo is never checked: its children \(line \d+\) are created again while it is Terminating; return when it is set`
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
@@ -50,7 +48,7 @@ type HandedReconciler struct {
 
 func (r *HandedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil { // want `nothing asks whether this Foo is being deleted: its children \(line \d+\) come back`
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil { // want `the DeletionTimestamp of this Foo is never checked: its children \(line \d+\) are created again`
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	return ctrl.Result{}, r.settings(ctx, app)
@@ -63,35 +61,3 @@ func (r *HandedReconciler) settings(ctx context.Context, app *demov1.Foo) error 
 	}}
 	return client.IgnoreAlreadyExists(r.Create(ctx, settings))
 }
-
-// Worker takes keys from a queue, and objects from a lister.
-type Worker struct {
-	Clientset kubernetes.Interface
-	Foos      Store
-}
-
-// Store returns what an informer has seen.
-type Store interface {
-	Get(key string) (runtime.Object, error)
-}
-
-func (w *Worker) sync(ctx context.Context, key string) error {
-	obj, err := w.Foos.Get(key) // want `nothing asks whether this Foo is being deleted: its children \(line \d+\) come back`
-	if err != nil {
-		return err
-	}
-	app := obj.(*demov1.Foo).DeepCopy()
-	yes := true
-	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{
-		Namespace: app.Namespace, Name: app.Name,
-		OwnerReferences: []metav1.OwnerReference{{
-			APIVersion: demov1.GroupVersion.String(), Kind: "Foo", Name: app.Name, UID: app.UID,
-			Controller: &yes, BlockOwnerDeletion: &yes,
-		}},
-	}}
-	_, err = w.Clientset.CoreV1().ConfigMaps(app.Namespace).Create(ctx, settings, metav1.CreateOptions{})
-	return client.IgnoreAlreadyExists(err)
-}
-
-// Run works on one key.
-func (w *Worker) Run(ctx context.Context, key string) error { return w.sync(ctx, key) }

@@ -2,12 +2,9 @@ package good
 
 import (
 	"context"
-	"os"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/runtime"
-	"k8s.io/client-go/kubernetes"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -127,42 +124,3 @@ func (r *NodeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	}
 	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, settings))
 }
-
-// Worker takes keys from a queue, and objects from a store.
-type Worker struct {
-	Clientset kubernetes.Interface
-	Foos      Store
-}
-
-// Store returns what an informer has seen.
-type Store interface {
-	Get(key string) (runtime.Object, error)
-}
-
-func (w *Worker) sync(ctx context.Context, key string) error {
-	host, err := os.Hostname()
-	if err != nil {
-		return err
-	}
-	obj, err := w.Foos.Get(key)
-	if err != nil {
-		return err
-	}
-	app := obj.(*demov1.Foo).DeepCopy()
-	if app.DeletionTimestamp != nil {
-		return nil
-	}
-	yes := true
-	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{
-		Namespace: app.Namespace, Name: app.Name,
-		OwnerReferences: []metav1.OwnerReference{{
-			APIVersion: demov1.GroupVersion.String(), Kind: "Foo", Name: app.Name, UID: app.UID,
-			Controller: &yes, BlockOwnerDeletion: &yes,
-		}},
-	}}
-	_, err = w.Clientset.CoreV1().ConfigMaps(app.Namespace).Create(ctx, settings, metav1.CreateOptions{FieldManager: host})
-	return client.IgnoreAlreadyExists(err)
-}
-
-// Run works on one key.
-func (w *Worker) Run(ctx context.Context, key string) error { return w.sync(ctx, key) }

@@ -26,41 +26,13 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if app.DeletionTimestamp.IsZero() && !controllerutil.ContainsFinalizer(app, finalizer) {
-		controllerutil.AddFinalizer(app, finalizer) // want `the finalizer finalizer is added here and nothing can remove it: only this package knows the name; every object hangs in Terminating`
+		controllerutil.AddFinalizer(app, finalizer) // want `the finalizer finalizer is added here and nothing removes it: only this package knows the name; objects that are deleted stay in Terminating`
 		return ctrl.Result{}, r.Update(ctx, app)
 	}
 	return ctrl.Result{}, nil
 }
 
 // doc:end
-
-// Finalizer adds and removes the finalizer of a controller.
-type Finalizer interface {
-	AddFinalizer(ctx context.Context, obj client.Object) error
-	RemoveFinalizer(ctx context.Context, obj client.Object) error
-}
-
-// LockReconciler never removes what it adds.
-type LockReconciler struct {
-	client.Client
-	lock Finalizer
-}
-
-// NewLockReconciler returns a reconciler with a finalizer.
-func NewLockReconciler(c client.Client, f Finalizer) *LockReconciler {
-	return &LockReconciler{Client: c, lock: f}
-}
-
-func (r *LockReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	if !app.DeletionTimestamp.IsZero() {
-		return ctrl.Result{}, nil
-	}
-	return ctrl.Result{}, r.lock.AddFinalizer(ctx, app) // want `the finalizer is added here and never removed through lock: every object hangs in Terminating`
-}
 
 const (
 	listed = "bad.ctrlvet.dev/listed"
@@ -81,7 +53,7 @@ func (r *ListReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	if !app.DeletionTimestamp.IsZero() || slices.Contains(app.Finalizers, listed) {
 		return ctrl.Result{}, nil
 	}
-	app.Finalizers = append(app.Finalizers, listed) // want `the finalizer listed is added here and nothing can remove it`
+	app.Finalizers = append(app.Finalizers, listed) // want `the finalizer listed is added here and nothing removes it`
 	return ctrl.Result{}, r.Update(ctx, app)
 }
 
@@ -98,7 +70,7 @@ func (r *HelpedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	if !app.DeletionTimestamp.IsZero() {
 		return ctrl.Result{}, nil
 	}
-	return ctrl.Result{}, hold(ctx, r.Client, app, helped) // want `the finalizer helped is added here and nothing can remove it`
+	return ctrl.Result{}, hold(ctx, r.Client, app, helped) // want `the finalizer helped is added here and nothing removes it`
 }
 
 func hold(ctx context.Context, c client.Client, app *demov1.Foo, name string) error {
@@ -114,6 +86,6 @@ func MakeHeld(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	if app.UID == "" {
 		return c.Create(ctx, &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name, Finalizers: []string{made}}})
 	}
-	controllerutil.AddFinalizer(app, made) // want `the finalizer made is added here and nothing can remove it`
+	controllerutil.AddFinalizer(app, made) // want `the finalizer made is added here and nothing removes it`
 	return c.Update(ctx, app)
 }

@@ -44,48 +44,6 @@ const Shared = "demo.ctrlvet.dev/shared"
 // Hold adds it.
 func Hold(app *demov1.Foo) bool { return controllerutil.AddFinalizer(app, Shared) }
 
-// Finalizer adds and removes the finalizer of a controller.
-type Finalizer interface {
-	AddFinalizer(ctx context.Context, obj client.Object) error
-	RemoveFinalizer(ctx context.Context, obj client.Object) error
-}
-
-// LockReconciler removes what it adds.
-type LockReconciler struct {
-	client.Client
-	lock Finalizer
-}
-
-// NewLockReconciler returns a reconciler with a finalizer.
-func NewLockReconciler(c client.Client, f Finalizer) *LockReconciler {
-	return &LockReconciler{Client: c, lock: f}
-}
-
-func (r *LockReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	if !app.DeletionTimestamp.IsZero() {
-		return ctrl.Result{}, r.lock.RemoveFinalizer(ctx, app)
-	}
-	return ctrl.Result{}, r.lock.AddFinalizer(ctx, app)
-}
-
-// HandedReconciler lets another function remove.
-type HandedReconciler struct {
-	lock   Finalizer
-	remove func(Finalizer, *demov1.Foo) error
-}
-
-// Sync adds, and removes through a function.
-func (r *HandedReconciler) Sync(ctx context.Context, app *demov1.Foo) error {
-	if !app.DeletionTimestamp.IsZero() {
-		return r.remove(r.lock, app)
-	}
-	return r.lock.AddFinalizer(ctx, app)
-}
-
 const (
 	listed = "demo.ctrlvet.dev/listed"
 	helped = "demo.ctrlvet.dev/helped"
@@ -137,32 +95,4 @@ func keep(ctx context.Context, c client.Client, app *demov1.Foo, name string) er
 		return c.Update(ctx, app)
 	}
 	return nil
-}
-
-// Patcher adds and removes any finalizer.
-type Patcher interface {
-	AddFinalizer(ctx context.Context, obj client.Object, name string) error
-	RemoveFinalizer(ctx context.Context, obj client.Object, name string) error
-}
-
-// NamingReconciler adds a finalizer that has a name which others know.
-type NamingReconciler struct {
-	client.Client
-	patcher Patcher
-}
-
-// NewNamingReconciler returns a reconciler with a patcher.
-func NewNamingReconciler(c client.Client, p Patcher) *NamingReconciler {
-	return &NamingReconciler{Client: c, patcher: p}
-}
-
-func (r *NamingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	if !app.DeletionTimestamp.IsZero() {
-		return ctrl.Result{}, nil
-	}
-	return ctrl.Result{}, r.patcher.AddFinalizer(ctx, app, Shared)
 }

@@ -29,7 +29,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if !app.DeletionTimestamp.IsZero() {
-		if err := r.cleanUp(ctx, app); err != nil { // want `the error of r\.cleanUp is only logged and the finalizer is removed on line \d+: the cleanup is never tried again; return the error before`
+		if err := r.cleanUp(ctx, app); err != nil { // want `the error of r\.cleanUp is only logged and the finalizer is removed on line \d+: nothing retries the cleanup; return the error before`
 			log.FromContext(ctx).Error(err, "cleanup failed")
 		}
 		controllerutil.RemoveFinalizer(app, Finalizer)
@@ -109,5 +109,5 @@ func (r *EarlyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 		return ctrl.Result{}, err
 	}
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
-	return ctrl.Result{}, r.Delete(ctx, settings) // want `the finalizer was removed on line \d+ before r\.Delete cleans up: when that fails the object is gone, and nothing tries it again; clean up first` // want:deletenotfound `Delete of an object that is already gone`
+	return ctrl.Result{}, r.Delete(ctx, settings) // want `the finalizer was removed on line \d+ before r\.Delete cleans up: when that fails the object is gone, and nothing retries it; clean up first` // want:deletenotfound `Delete of an object that is already gone`
 }

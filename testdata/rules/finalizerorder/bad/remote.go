@@ -12,8 +12,7 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
-// RemoteReconciler asks the other system in a function that gets no object, from one that
-// returns nothing.
+// RemoteReconciler asks the other system in a function that gets no object.
 type RemoteReconciler struct {
 	client.Client
 	Remote Remote
@@ -27,23 +26,11 @@ func (r *RemoteReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	if app.DeletionTimestamp.IsZero() || !controllerutil.ContainsFinalizer(app, Finalizer) {
 		return ctrl.Result{}, nil
 	}
-	if app.Spec.Paused {
-		if err := takeAway(ctx, r.Remote, app.Spec.Image); err != nil { // want `the error of takeAway is only logged and the finalizer is removed`
-			log.FromContext(ctx).Error(err, "cleanup failed")
-		}
-	} else {
-		r.finalize(ctx, app) // want `finalize tells nobody that takeAway failed, and the finalizer is removed`
+	if err := takeAway(ctx, r.Remote, app.Spec.Image); err != nil { // want `the error of takeAway is only logged and the finalizer is removed`
+		log.FromContext(ctx).Error(err, "cleanup failed")
 	}
 	controllerutil.RemoveFinalizer(app, Finalizer)
 	return ctrl.Result{}, r.Update(ctx, app)
-}
-
-func (r *RemoteReconciler) finalize(ctx context.Context, app *demov1.Foo) {
-	if err := takeAway(ctx, r.Remote, app.Status.Message); err != nil {
-		log.FromContext(ctx).Error(err, "cleanup failed", "app", app.Name)
-		return
-	}
-	log.FromContext(ctx).Info("cleaned up", "app", app.Name)
 }
 
 func takeAway(ctx context.Context, remote Remote, id string) error {

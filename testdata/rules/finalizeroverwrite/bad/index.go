@@ -16,5 +16,5 @@ func FinishFirst(ctx context.Context, c client.Client, key client.ObjectKey) err
 		return err
 	}
 	patch := []byte(`[{"op": "remove", "path": "/metadata/finalizers/0"}]`)
-	return c.Patch(ctx, app, client.RawPatch(types.JSONPatchType, patch)) // want:finalizeroverwrite/index `this JSON patch removes whichever finalizer is at /metadata/finalizers/0, of others too`
+	return c.Patch(ctx, app, client.RawPatch(types.JSONPatchType, patch)) // want:finalizeroverwrite/index `this JSON patch removes whichever finalizer is at /metadata/finalizers/0, also that of another controller`
 }

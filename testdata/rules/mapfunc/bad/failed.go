@@ -18,7 +18,7 @@ func (r *FooReconciler) UsersOf(ctx context.Context, secret client.Object) []rec
 	foos := &demov1.FooList{}
 	err := r.List(ctx, foos, client.InNamespace(secret.GetNamespace())) // want:related `the error comes from here`
 	if err != nil {
-		return nil // want `when List fails nothing is asked for, and no log tells of it: the event is lost; log the error`
+		return nil // want `when List fails no request is returned and nothing is logged: the event is lost; log the error`
 	}
 	return requests(foos)
 }
@@ -49,7 +49,7 @@ func (r *FooReconciler) Mapped() handler.MapFunc {
 		foos, err := r.of(ctx, config.GetNamespace())
 		if err != nil {
 			// Without foos there is nobody to ask for.
-			return []reconcile.Request{} // want `when of fails nothing is asked for`
+			return []reconcile.Request{} // want `when of fails no request is returned`
 		}
 		return requests(foos)
 	}
@@ -62,5 +62,5 @@ func (r *FooReconciler) Of(ctx context.Context, claim *corev1.PersistentVolumeCl
 	if err == nil {
 		return requests(foos)
 	}
-	return // want `when List fails nothing is asked for`
+	return // want `when List fails no request is returned`
 }

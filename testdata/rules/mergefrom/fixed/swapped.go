@@ -55,23 +55,3 @@ func (r *ChangedBaseReconciler) Reconcile(ctx context.Context, req ctrl.Request)
 	updated.Spec.Image = "nginx:1.27"
 	return ctrl.Result{}, r.Patch(ctx, app, client.MergeFrom(updated))
 }
-
-// RangeReconciler changes the variable of the loop, a copy, and patches the element.
-type RangeReconciler struct {
-	client.Client
-}
-
-func (r *RangeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	var apps demov1.FooList
-	if err := r.List(ctx, &apps, client.InNamespace(req.Namespace)); err != nil {
-		return ctrl.Result{}, err
-	}
-	for i, app := range apps.Items {
-		base := app.DeepCopy()
-		app.Spec.Paused = true
-		if err := r.Patch(ctx, &apps.Items[i], client.MergeFrom(base)); err != nil {
-			return ctrl.Result{}, err
-		}
-	}
-	return ctrl.Result{}, nil
-}

@@ -28,68 +28,6 @@ func (r *UpdatedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 
 // doc:end
 
-// RangeReconciler looks at the variable of the loop, and changes the element that it
-// patches.
-type RangeReconciler struct {
-	client.Client
-}
-
-func (r *RangeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	var apps demov1.FooList
-	if err := r.List(ctx, &apps, client.InNamespace(req.Namespace)); err != nil {
-		return ctrl.Result{}, err
-	}
-	for i, app := range apps.Items {
-		base := app.DeepCopy()
-		app.Status.Phase = demov1.FooReady
-		apps.Items[i].Spec.Paused = true
-		if err := r.Patch(ctx, &apps.Items[i], client.MergeFrom(base)); err != nil {
-			return ctrl.Result{}, err
-		}
-	}
-	return ctrl.Result{}, nil
-}
-
-// PutBackReconciler puts the changed copy back into the list.
-type PutBackReconciler struct {
-	client.Client
-}
-
-func (r *PutBackReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	var apps demov1.FooList
-	if err := r.List(ctx, &apps, client.InNamespace(req.Namespace)); err != nil {
-		return ctrl.Result{}, err
-	}
-	for i, app := range apps.Items {
-		base := app.DeepCopy()
-		app.Spec.Paused = true
-		apps.Items[i] = app
-		if err := r.Patch(ctx, &apps.Items[i], client.MergeFrom(base)); err != nil {
-			return ctrl.Result{}, err
-		}
-	}
-	return ctrl.Result{}, nil
-}
-
-// OwnCopyReconciler patches the copy that it changes.
-type OwnCopyReconciler struct {
-	client.Client
-}
-
-func (r *OwnCopyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	var apps demov1.FooList
-	if err := r.List(ctx, &apps, client.InNamespace(req.Namespace)); err != nil {
-		return ctrl.Result{}, err
-	}
-	for i, app := range apps.Items {
-		app.Spec.Paused = true
-		if err := r.Patch(ctx, &app, client.MergeFrom(&apps.Items[i])); err != nil {
-			return ctrl.Result{}, err
-		}
-	}
-	return ctrl.Result{}, nil
-}
-
 // save writes the status of an object that its caller has changed: the base gets back the
 // status of before.
 func (r *UpdatedReconciler) save(ctx context.Context, before *demov1.FooStatus, app *demov1.Foo) error {

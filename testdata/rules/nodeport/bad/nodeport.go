@@ -38,7 +38,7 @@ func ServiceFor(app *demov1.Foo) *corev1.Service {
 			Selector: map[string]string{"app": app.Name},
 			Ports: []corev1.ServicePort{{
 				Port:     80,
-				NodePort: 30080, // want `each Service made here asks for node port 30080, which the cluster gives to one alone: the second is refused; leave it out`
+				NodePort: 30080, // want `every Service created here requests node port 30080, which only one Service can have: the second is refused; leave NodePort out`
 			}},
 		},
 	}

@@ -48,7 +48,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err := r.List(ctx, &pods, client.InNamespace(req.Namespace)); err != nil {
 		return ctrl.Result{}, err
 	}
-	swarm.Status.Nodes = Names(pods.Items) // want `Nodes is nil where there is nothing to list, and sent as null: the kind requires a list and refuses that; make an empty one`
+	swarm.Status.Nodes = Names(pods.Items) // want `Nodes is nil when the list is empty, and is sent as null: the kind requires a list and refuses null; make an empty one`
 	return ctrl.Result{}, r.Status().Update(ctx, swarm)
 }
 

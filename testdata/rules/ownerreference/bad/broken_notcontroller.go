@@ -29,18 +29,17 @@ func (r *SecretReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	owner := metav1.OwnerReference{ // want `the owner reference of this Secret is no controller's, so that Owns maps none of its events to the owner: set Controller to true`
-		APIVersion: demov1.GroupVersion.String(),
-		Kind:       "Foo",
-		Name:       app.Name,
-		UID:        app.UID,
-	}
-	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, Secret(app.Namespace, app.Name, owner)))
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{
+		Namespace: app.Namespace,
+		Name:      app.Name,
+		OwnerReferences: []metav1.OwnerReference{{ // want `the owner reference of this Secret does not set Controller, so that Owns maps none of its events to the owner: set Controller to true`
+			APIVersion: demov1.GroupVersion.String(),
+			Kind:       "Foo",
+			Name:       app.Name,
+			UID:        app.UID,
+		}},
+	}}
+	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, secret))
 }
 
 // doc:end
-
-// Secret builds a secret of an owner.
-func Secret(namespace, name string, owner metav1.OwnerReference) *corev1.Secret {
-	return &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name, OwnerReferences: []metav1.OwnerReference{owner}}}
-}

@@ -30,24 +30,6 @@ func ByVariable(app *demov1.Foo) *metav1.OwnerReference {
 	return metav1.NewControllerRef(app, barKind) // want `the owner is a Foo, but its reference gets the kind Bar: the garbage collector finds no such owner and deletes the object`
 }
 
-// Literal names another kind than the owner's.
-func Literal(app *demov1.Foo) metav1.OwnerReference {
-	return metav1.OwnerReference{
-		APIVersion: demov1.GroupVersion.String(),
-		Kind:       "Bar", // want `the owner is a Foo, but its reference gets the kind Bar`
-		Name:       app.Name, UID: app.UID,
-	}
-}
-
-// LiteralGroup names another group.
-func LiteralGroup(app *demov1.Foo) metav1.OwnerReference {
-	return metav1.OwnerReference{
-		APIVersion: corev1.SchemeGroupVersion.String(),
-		Kind:       "Foo", // want `the owner Foo is of package api/v1, but its reference gets the group of package core/v1`
-		Name:       app.Name, UID: app.UID,
-	}
-}
-
 // WrittenOut takes the group of the API that has the references, not of the one that has the owner.
 func WrittenOut(app *demov1.Foo) *metav1.OwnerReference {
 	return metav1.NewControllerRef(app, schema.GroupVersionKind{ // want `the owner Foo is of package api/v1, but its reference gets the group of package meta/v1`

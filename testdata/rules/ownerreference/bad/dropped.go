@@ -9,7 +9,6 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
-	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -28,7 +27,7 @@ func (r *SettingsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Spec.Selector["namespace"], Name: app.Name}}
-	_ = ctrl.SetControllerReference(app, settings, r.Scheme) // want `the error of SetControllerReference is dropped: .*goes on without an owner: it is never garbage-collected nor watched by Owns`
+	ctrl.SetControllerReference(app, settings, r.Scheme) // want `the error of SetControllerReference is dropped: .*written without an owner: it is never garbage-collected, and Owns does not see it`
 	return ctrl.Result{}, r.Create(ctx, settings)
 }
 
@@ -40,7 +39,7 @@ func Statement(ctx context.Context, c client.Client, app *demov1.Foo, key client
 	if err := c.Get(ctx, key, settings); err != nil {
 		return err
 	}
-	controllerutil.SetControllerReference(app, settings, c.Scheme()) // want `the error of SetControllerReference is dropped: .*goes on without an owner: it is never garbage-collected nor watched by Owns`
+	controllerutil.SetControllerReference(app, settings, c.Scheme()) // want `the error of SetControllerReference is dropped: .*written without an owner: it is never garbage-collected, and Owns does not see it`
 	settings.Data = map[string]string{"image": app.Spec.Image}
 	return c.Update(ctx, settings)
 }
@@ -59,29 +58,11 @@ func Copied(ctx context.Context, c client.Client, app *demov1.Foo, key client.Ob
 // Unfixed has no error to return: there is no fix.
 func Unfixed(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Name + "-settings", Name: app.Name}}
-	controllerutil.SetOwnerReference(app, settings, scheme) // want `the error of SetOwnerReference is dropped: .*goes on without an owner: it is never garbage-collected`
+	controllerutil.SetOwnerReference(app, settings, scheme) // want `the error of SetOwnerReference is dropped: .*written without an owner: it is never garbage-collected`
 	return settings
 }
 
 // Adopt does so for whom it does not know.
 func Adopt(app *demov1.Foo, settings client.Object, scheme *runtime.Scheme) {
-	_ = controllerutil.SetControllerReference(app, settings, scheme) // want `the error of SetControllerReference is dropped: where it fails, the object goes on`
-}
-
-// Logged makes the object without an owner, and says so to whoever reads the log.
-func Logged(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Name + "-settings", Name: app.Name}}
-	if err := controllerutil.SetControllerReference(app, settings, c.Scheme()); err != nil { // want `the error of SetControllerReference is only logged`
-		log.FromContext(ctx).Error(err, "settings without an owner")
-	}
-	return c.Create(ctx, settings)
-}
-
-// Returned leaves the making to its caller.
-func Returned(ctx context.Context, app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
-	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Name + "-settings", Name: app.Name}}
-	if err := controllerutil.SetControllerReference(app, settings, scheme); err != nil { // want `the error of SetControllerReference is only logged`
-		log.FromContext(ctx).Error(err, "settings without an owner")
-	}
-	return settings
+	controllerutil.SetControllerReference(app, settings, scheme) // want `the error of SetControllerReference is dropped: when it fails, the object is written without an owner`
 }

@@ -29,7 +29,7 @@ func Expose(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		return err
 	}
 	svc.Spec.Selector = app.Spec.Selector
-	return c.Update(ctx, svc) // want `the Service of this name is overwritten, whoever made it: nothing since line \d+ asks whose it is`
+	return c.Update(ctx, svc) // want `the Service of this name is overwritten, whoever made it: its owner is not checked since line \d+`
 }
 
 // doc:end

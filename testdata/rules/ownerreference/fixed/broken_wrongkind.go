@@ -26,24 +26,6 @@ func ByVariable(app *demov1.Foo) *metav1.OwnerReference {
 	return metav1.NewControllerRef(app, barKind)
 }
 
-// Literal names another kind than the owner's.
-func Literal(app *demov1.Foo) metav1.OwnerReference {
-	return metav1.OwnerReference{
-		APIVersion: demov1.GroupVersion.String(),
-		Kind:       "Bar",
-		Name:       app.Name, UID: app.UID,
-	}
-}
-
-// LiteralGroup names another group.
-func LiteralGroup(app *demov1.Foo) metav1.OwnerReference {
-	return metav1.OwnerReference{
-		APIVersion: corev1.SchemeGroupVersion.String(),
-		Kind:       "Foo",
-		Name:       app.Name, UID: app.UID,
-	}
-}
-
 // WrittenOut takes the group of the API that has the references, not of the one that has the owner.
 func WrittenOut(app *demov1.Foo) *metav1.OwnerReference {
 	return metav1.NewControllerRef(app, schema.GroupVersionKind{

@@ -9,7 +9,6 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
-	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -67,23 +66,5 @@ func Unfixed(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
 
 // Adopt does so for whom it does not know.
 func Adopt(app *demov1.Foo, settings client.Object, scheme *runtime.Scheme) {
-	_ = controllerutil.SetControllerReference(app, settings, scheme)
-}
-
-// Logged makes the object without an owner, and says so to whoever reads the log.
-func Logged(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Name + "-settings", Name: app.Name}}
-	if err := controllerutil.SetControllerReference(app, settings, c.Scheme()); err != nil {
-		log.FromContext(ctx).Error(err, "settings without an owner")
-	}
-	return c.Create(ctx, settings)
-}
-
-// Returned leaves the making to its caller.
-func Returned(ctx context.Context, app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
-	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Name + "-settings", Name: app.Name}}
-	if err := controllerutil.SetControllerReference(app, settings, scheme); err != nil {
-		log.FromContext(ctx).Error(err, "settings without an owner")
-	}
-	return settings
+	controllerutil.SetControllerReference(app, settings, scheme)
 }

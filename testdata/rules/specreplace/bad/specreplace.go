@@ -46,7 +46,7 @@ func Ensure(ctx context.Context, c client.Client, app *demov1.Foo) (controllerut
 	desired := Built(app)
 	live := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
 	return controllerutil.CreateOrUpdate(ctx, c, live, func() error {
-		live.Spec = desired.Spec // want `this takes the server's defaults out of the stored Deployment: CreateOrUpdate finds a difference and writes on every pass; set your fields`
+		live.Spec = desired.Spec // want `this removes the server's defaults from the stored Deployment: CreateOrUpdate finds a difference and updates on every reconcile; set your fields`
 		return nil
 	})
 }
@@ -57,7 +57,7 @@ func Ensure(ctx context.Context, c client.Client, app *demov1.Foo) (controllerut
 func Patch(ctx context.Context, c client.Client, app *demov1.Foo) (controllerutil.OperationResult, error) {
 	live := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
 	mutate := func() error {
-		live.Spec = corev1.ServiceSpec{ // want `this takes the server's defaults out of the stored Service: CreateOrPatch finds a difference`
+		live.Spec = corev1.ServiceSpec{ // want `this removes the server's defaults from the stored Service: CreateOrPatch finds a difference`
 			Selector: map[string]string{"app": app.Name},
 			Ports:    []corev1.ServicePort{{Port: 80}},
 		}
@@ -71,7 +71,7 @@ func Scale(ctx context.Context, c client.Client, app *demov1.Foo) (controlleruti
 	live := &autoscalingv2.HorizontalPodAutoscaler{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
 	least, calm := int32(2), int32(600)
 	return controllerutil.CreateOrUpdate(ctx, c, live, func() error {
-		live.Spec = autoscalingv2.HorizontalPodAutoscalerSpec{ // want `this takes the server's defaults out of the stored HorizontalPodAutoscaler: CreateOrUpdate finds a difference`
+		live.Spec = autoscalingv2.HorizontalPodAutoscalerSpec{ // want `this removes the server's defaults from the stored HorizontalPodAutoscaler: CreateOrUpdate finds a difference`
 			ScaleTargetRef: autoscalingv2.CrossVersionObjectReference{APIVersion: "apps/v1", Kind: "Deployment", Name: app.Name},
 			MinReplicas:    &least,
 			MaxReplicas:    10,

@@ -31,7 +31,7 @@ func AddPrinted(ctx context.Context, c client.Client, events record.EventRecorde
 		logf.FromContext(ctx).Info("the finalizer stays", "finalizer", printed)
 		return nil
 	}
-	if !controllerutil.AddFinalizer(app, printed) { // want `the finalizer printed is added here and nothing can remove it: only this package knows the name`
+	if !controllerutil.AddFinalizer(app, printed) { // want `the finalizer printed is added here and nothing removes it: only this package knows the name`
 		return nil
 	}
 	if err := c.Update(ctx, app); err != nil {
@@ -47,7 +47,7 @@ func AddListed(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	if hasAny(app) {
 		return nil
 	}
-	controllerutil.AddFinalizer(app, inList) // want `the finalizer inList is added here and nothing can remove it`
+	controllerutil.AddFinalizer(app, inList) // want `the finalizer inList is added here and nothing removes it`
 	return c.Update(ctx, app)
 }
 
@@ -62,7 +62,7 @@ func hasAny(obj client.Object) bool {
 
 // AddToSecret adds what is removed from objects of another kind alone.
 func AddToSecret(ctx context.Context, c client.Client, secret *corev1.Secret) error {
-	controllerutil.AddFinalizer(secret, ofOthers) // want `the finalizer ofOthers is added here and nothing can remove it`
+	controllerutil.AddFinalizer(secret, ofOthers) // want `the finalizer ofOthers is added here and nothing removes it`
 	return c.Update(ctx, secret)
 }
 
@@ -86,7 +86,7 @@ func without(ctx context.Context, c client.Client, obj client.Object, name strin
 
 // AddThrough has a function that adds any name to any object.
 func AddThrough(ctx context.Context, c client.Client, pod *corev1.Pod) error {
-	return with(ctx, c, pod, throughN) // want `the finalizer throughN is added here and nothing can remove it`
+	return with(ctx, c, pod, throughN) // want `the finalizer throughN is added here and nothing removes it`
 }
 
 func with(ctx context.Context, c client.Client, obj client.Object, name string) error {
@@ -98,13 +98,13 @@ func with(ctx context.Context, c client.Client, obj client.Object, name string) 
 
 // AddVariable has the name in a variable that nobody else can set.
 func AddVariable(ctx context.Context, c client.Client, pod *corev1.Pod) error {
-	controllerutil.AddFinalizer(pod, inVariable) // want `the finalizer inVariable is added here and nothing can remove it`
+	controllerutil.AddFinalizer(pod, inVariable) // want `the finalizer inVariable is added here and nothing removes it`
 	return c.Update(ctx, pod)
 }
 
 // AddUndone removes it in memory alone, when it could not be stored.
 func AddUndone(ctx context.Context, c client.Client, pod *corev1.Pod) error {
-	_, err := storeAdded(ctx, c, pod, undone) // want `the finalizer undone is added here and nothing can remove it`
+	_, err := storeAdded(ctx, c, pod, undone) // want `the finalizer undone is added here and nothing removes it`
 	return err
 }
 
@@ -128,6 +128,6 @@ type described struct {
 func AddDescribed(ctx context.Context, c client.Client, pod *corev1.Pod) error {
 	d := described{finalizer: inField, why: "to see"}
 	fmt.Println(d.finalizer, d.why)
-	controllerutil.AddFinalizer(pod, inField) // want `the finalizer inField is added here and nothing can remove it`
+	controllerutil.AddFinalizer(pod, inField) // want `the finalizer inField is added here and nothing removes it`
 	return c.Update(ctx, pod)
 }

@@ -186,7 +186,7 @@ func (r *Workers) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 		return ctrl.Result{}, err
 	}
 	if err == nil {
-		return ctrl.Result{RequeueAfter: time.Second}, r.Delete(ctx, pod) // want:ownerreference `whoever made it`
+		return ctrl.Result{RequeueAfter: time.Second}, r.Delete(ctx, pod)
 	}
 	controllerutil.RemoveFinalizer(worker, Name)
 	return ctrl.Result{}, r.Update(ctx, worker)

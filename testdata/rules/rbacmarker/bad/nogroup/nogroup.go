@@ -8,7 +8,7 @@ package nogroup
 // want@-1 `no API group is called "rbac", so the rule matches nothing: write "rbac.authorization.k8s.io"`
 
 // +kubebuilder:rbac:groups=apps,resources=deployments;configmaps,verbs=get;list;watch
-// want@-1 `the resource "configmaps" matches nothing: it is one of group "", and of none that stands here; give it a marker of its own`
+// want@-1 `the resource "configmaps" matches nothing: it is a resource of group "", not of the groups named here; give it a marker of its own`
 
 // Shelf needs them.
 type Shelf struct{}
@@ -19,7 +19,7 @@ type Shelf struct{}
 // want@-1 `no API group is called "networking", so the rule matches nothing: write "networking.k8s.io"`
 
 // +kubebuilder:rbac:groups=apps;core,resources=pods;jobs,verbs=delete
-// want@-1 `the resource "jobs" matches nothing: it is one of group "batch"`
+// want@-1 `the resource "jobs" matches nothing: it is a resource of group "batch"`
 
 // Board is one of a shelf.
 type Board struct{}

@@ -19,7 +19,7 @@ type Watcher struct {
 
 // +kubebuilder:rbac:groups="",resources=podtemplates,verbs=get;list;watch
 // +kubebuilder:rbac:groups="",resources=events,verbs=create
-// want@-1 `no RBAC marker grants patch on events, by which a recorder counts an event that comes again: those are lost; add it to create`
+// want@-1 `no RBAC marker grants patch on events, by which a recorder counts a repeated event: repeated events are lost; add it to create`
 
 // Check looks at a PodTemplate.
 func (w *Watcher) Check(ctx context.Context, key client.ObjectKey) error {

@@ -25,7 +25,7 @@ func (w *Watcher) Check(ctx context.Context, key client.ObjectKey) error {
 		return err
 	}
 	if template.Template.Spec.ServiceAccountName == "" {
-		w.Recorder.Event(template, corev1.EventTypeWarning, "NoAccount", "no service account") // want `no RBAC marker grants create and patch on events beyond the namespace of the leases: what is recorded here is refused and lost; add \+kubebuilder:rbac:groups="",resources=events,verbs=create;patch`
+		w.Recorder.Event(template, corev1.EventTypeWarning, "NoAccount", "no service account") // want `no RBAC marker grants create and patch on events outside the namespace of the leases: events recorded here are rejected; add \+kubebuilder:rbac:groups="",resources=events,verbs=create;patch`
 	}
 	return nil
 }

@@ -12,15 +12,15 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// known: the object is read by this function, or is the parameter of a function
+// isReadHere: the object is read by this function, or is the parameter of a function
 // that tests it itself. What a caller tested is not seen from here.
-func (c *checker) known(fn *ssa.Function, obj ssaflow.AccessPath) bool {
+func (c *checker) isReadHere(fn *ssa.Function, obj ssaflow.AccessPath) bool {
 	if _, isParam := obj.Root.(*ssa.Parameter); isParam {
 		return len(lifecycle.DeletionTests(c.pass.Flow, fn, obj)) > 0
 	}
 	for _, call := range c.pass.Flow.Calls(fn) {
 		if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Get {
-			if op.Clientset && made(obj.Root, call.Value()) || !op.Clientset && objects.PathOf(c.pass.Flow, call.Arg(op.Obj)) == obj {
+			if op.Clientset && isResult(obj.Root, call.Value()) || !op.Clientset && objects.PathOf(c.pass.Flow, call.Arg(op.Obj)) == obj {
 				return true
 			}
 		}
@@ -28,13 +28,13 @@ func (c *checker) known(fn *ssa.Function, obj ssaflow.AccessPath) bool {
 	return len(lifecycle.DeletionTests(c.pass.Flow, fn, obj)) > 0
 }
 
-func made(root, call ssa.Value) bool {
+func isResult(root, call ssa.Value) bool {
 	e, ok := root.(*ssa.Extract)
 	return ok && call != nil && e.Tuple == call
 }
 
-// sent: after the change, the object is handed to a call that may write it.
-func (c *checker) sent(add ssa.Instruction, obj ssaflow.AccessPath) bool {
+// isWritten: after the change, the object is handed to a call that may write it.
+func (c *checker) isWritten(add ssa.Instruction, obj ssaflow.AccessPath) bool {
 	for _, call := range c.pass.Flow.Calls(add.Parent()) {
 		_, deferred := call.Instr.(*ssa.Defer)
 		if deferred && call.Closure != nil && call.Static != nil {
@@ -52,9 +52,9 @@ func (c *checker) sent(add ssa.Instruction, obj ssaflow.AccessPath) bool {
 	return false
 }
 
-// takenBack: the object is not written between the addition and a test of the deletion, behind
+// isRemovedAgain: the object is not written between the addition and a test of the deletion, behind
 // which the finalizer is removed again.
-func (c *checker) takenBack(fn *ssa.Function, ch lifecycle.FinalizerChange, obj ssaflow.AccessPath, tests []*ssa.If) bool {
+func (c *checker) isRemovedAgain(fn *ssa.Function, ch lifecycle.FinalizerChange, obj ssaflow.AccessPath, tests []*ssa.If) bool {
 	at := slices.IndexFunc(tests, func(t *ssa.If) bool {
 		return ssaflow.Dominates(ch.Instr, t) || ch.Instr.Block().Idom() != nil && ch.Instr.Block().Idom().Dominates(t.Block()) && ssaflow.Reaches(ch.Instr, t, nil)
 	})
@@ -72,35 +72,15 @@ func (c *checker) takenBack(fn *ssa.Function, ch lifecycle.FinalizerChange, obj 
 	})
 }
 
-// handledBelow: a function of the package that gets the object afterwards looks
-// at its deletion.
-func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj ssaflow.AccessPath) bool {
-	for _, call := range c.pass.Flow.Calls(fn) {
-		if call.Static == nil || call.Closure != nil || !ssaflow.Reaches(add, call.Instr, nil) {
-			continue
-		}
-		for i, a := range call.Args {
-			if objects.PathOf(c.pass.Flow, a) != obj || i >= len(call.Static.Params) {
-				continue
-			}
-			param := ssaflow.AccessPath{Root: call.Static.Params[i]}
-			if len(lifecycle.DeletionTests(c.pass.Flow, call.Static, param)) > 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// looksItself: the change is made by a function that does not come to it for an
+// isCheckedInside: the change is made by a function that does not come to it for an
 // object being deleted, or not with the errors that it is given here.
-func (c *checker) looksItself(ch lifecycle.FinalizerChange) bool {
-	return c.keepsOff(ch.Instr, nil, 0)
+func (c *checker) isCheckedInside(ch lifecycle.FinalizerChange) bool {
+	return c.isNotReached(ch.Instr, nil, 0)
 }
 
-// keepsOff: the instruction is such a call; failed are the errors that are known not
+// isNotReached: the instruction is such a call; failed are the errors that are known not
 // to be nil in its function.
-func (c *checker) keepsOff(at ssa.Instruction, failed map[ssa.Value]bool, depth int) bool {
+func (c *checker) isNotReached(at ssa.Instruction, failed map[ssa.Value]bool, depth int) bool {
 	ci, ok := at.(ssa.CallInstruction)
 	if !ok || depth > 3 {
 		return false
@@ -120,7 +100,7 @@ func (c *checker) keepsOff(at ssa.Instruction, failed map[ssa.Value]bool, depth 
 		if in.Verb != kube.FinalizerAdd || in.Object == nil {
 			continue
 		}
-		if lifecycle.ReachedDeletingAfter(c.pass.Flow, call.Static, in, given) && !c.keepsOff(in.Instr, given, depth+1) {
+		if lifecycle.ReachedDeletingAfter(c.pass.Flow, call.Static, in, given) && !c.isNotReached(in.Instr, given, depth+1) {
 			return false
 		}
 		found = true

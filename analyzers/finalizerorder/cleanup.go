@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
@@ -13,24 +14,24 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// cleans: the call does something to the world and can fail: it returns an error, and is
+// isCleanup: the call does something to the world and can fail: it returns an error, and is
 // no read and no write of the object itself.
-func cleans(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
-	if c.Fn == nil || !returnsError(c) {
+func isCleanup(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
+	if c.Fn == nil || errflow.ErrorResult(c.Instr.Common().Signature()) < 0 {
 		return false
 	}
 	if op, ok := kube.ClientOp(c.Fn); ok {
 		return op.Verb == kube.Delete && objects.PathOf(pass.Flow, c.Arg(op.Obj)) != obj || op.Verb == kube.DeleteAll
 	}
 	if c.Static != nil {
-		return acts(pass, c.Static)
+		return mayDelete(pass, c.Static)
 	}
-	return passes(pass, c, obj)
+	return isCleanupByName(pass, c, obj)
 }
 
-// acts: the function deletes something, or asks a client of another system for it, as the
+// mayDelete: the function deletes something, or asks a client of another system for it, as the
 // name of what it calls there tells.
-func acts(pass *rule.Pass, fn *ssa.Function) bool {
+func mayDelete(pass *rule.Pass, fn *ssa.Function) bool {
 	_, ok := pass.Effects.Graph().AnyCall(fn, callgraph.Follow{Goroutines: true}, func(c ssaflow.Call) callgraph.Look {
 		if c.Fn == nil {
 			return callgraph.LookPast
@@ -39,41 +40,41 @@ func acts(pass *rule.Pass, fn *ssa.Function) bool {
 		if ok && op.Verb != kube.Delete && op.Verb != kube.DeleteAll {
 			return callgraph.LookPast
 		}
-		return callgraph.FoundIf(ok || foreign(c) && returnsError(c) && pass.Named(rule.Cleanups, c.Fn))
+		return callgraph.FoundIf(ok || isUnseen(c) && errflow.ErrorResult(c.Instr.Common().Signature()) >= 0 && pass.Named(rule.Cleanups, c.Fn))
 	})
 	return ok
 }
 
-// foreign: the body of the function that is called is out of sight, and nothing is known of it.
-func foreign(c ssaflow.Call) bool {
+// isUnseen: the body of the function that is called is out of sight, and nothing is known of it.
+func isUnseen(c ssaflow.Call) bool {
 	return (c.Static == nil || len(c.Static.Blocks) == 0) && c.Fn.Pkg() != nil && !kube.EffectOf(c.Fn).Has(kube.Known)
 }
 
-// passes: an unseen function that takes something away, as nothing but its name
+// isCleanupByName: an unseen function that takes something away, as nothing but its name
 // tells, gets the object, a part of it, or what a function makes of it, such as a key.
-func passes(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
-	if !foreign(c) || !pass.Named(rule.Cleanups, c.Fn) {
+func isCleanupByName(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
+	if !isUnseen(c) || !pass.Named(rule.Cleanups, c.Fn) {
 		return false
 	}
 	for _, a := range c.Args {
-		if partOf(pass, a, obj) {
+		if isPartOf(pass, a, obj) {
 			return true
 		}
 		call, ok := ssaflow.Unwrap(a).(*ssa.Call)
-		if ok && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return partOf(pass, ssaflow.Unwrap(a), obj) }) {
+		if ok && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return isPartOf(pass, ssaflow.Unwrap(a), obj) }) {
 			return true
 		}
 	}
 	return false
 }
 
-func partOf(pass *rule.Pass, v ssa.Value, obj ssaflow.AccessPath) bool {
+func isPartOf(pass *rule.Pass, v ssa.Value, obj ssaflow.AccessPath) bool {
 	at := objects.PathOf(pass.Flow, v)
 	return at.Root == obj.Root && at.Root != nil
 }
 
-// bestEffort: a comment beside the call says that the error does not matter.
-func bestEffort(pass *rule.Pass, c ssaflow.Call) bool {
+// isBestEffort: a comment beside the call says that the error does not matter.
+func isBestEffort(pass *rule.Pass, c ssaflow.Call) bool {
 	at := c.Instr.Pos()
 	return !at.IsValid() || pass.SaysNear(onpurpose.ErrorDropped, at, at, 3, 5)
 }
