@@ -40,5 +40,5 @@
 //
 // Versions: all.
 //
-// See also: statushotloop, conditionreason
+// See also: statushotloop
 package conditiontime

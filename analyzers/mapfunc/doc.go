@@ -29,5 +29,5 @@
 //
 // Versions: all.
 //
-// See also: eventobject, listnamespace, swallowederr.
+// See also: listnamespace, swallowederr.
 package mapfunc

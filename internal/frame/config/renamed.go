@@ -13,7 +13,6 @@ var renamed = map[string]string{
 	"deepequal/empty":              "deepequal/never",
 	"deepequal/types":              "deepequal/never",
 	"deepequal/whole":              "deepequal/never",
-	"eventtype/unknown":            "eventtype",
 	"finalizerleak/kept":           "finalizerleak/never",
 	"finalizerleak/kind":           "finalizerleak/never",
 	"finalizerleak/renamed":        "finalizerleak/never",
