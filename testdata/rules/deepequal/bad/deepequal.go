@@ -1,4 +1,4 @@
-package fixed
+package bad
 
 import (
 	"context"
@@ -18,6 +18,8 @@ import (
 // Reconciler keeps the status and the children of an application.
 type Reconciler struct{ client.Client }
 
+// doc:begin
+
 // Phase compares the status with a pointer to the new one.
 func (r *Reconciler) Phase(ctx context.Context, req ctrl.Request) error {
 	app := &demov1.Foo{}
@@ -26,12 +28,14 @@ func (r *Reconciler) Phase(ctx context.Context, req ctrl.Request) error {
 	}
 	status := app.Status.DeepCopy()
 	status.Phase = demov1.FooReady
-	if reflect.DeepEqual(app.Status, status) {
+	if reflect.DeepEqual(app.Status, status) { // want `reflect\.DeepEqual of a v1\.FooStatus and a \*v1\.FooStatus is always false, because their types differ: compare \*status`
 		return nil
 	}
 	app.Status = *status
 	return r.Status().Update(ctx, app)
 }
+
+// doc:end
 
 // Semantic is no better.
 func (r *Reconciler) Semantic(ctx context.Context, req ctrl.Request) error {
@@ -41,8 +45,8 @@ func (r *Reconciler) Semantic(ctx context.Context, req ctrl.Request) error {
 	}
 	before := app.Status.DeepCopy()
 	app.Status.Phase = demov1.FooReady
-	if !equality.Semantic.DeepEqual(before, app.Status) {
-		return r.Status().Update(ctx, app)
+	if !equality.Semantic.DeepEqual(before, app.Status) { // want `equality\.Semantic\.DeepEqual of a \*v1\.FooStatus and a v1\.FooStatus is always false, because their types differ: compare \*before`
+		return r.Status().Update(ctx, app) // want:related `written every time`
 	}
 	return nil
 }
@@ -52,22 +56,22 @@ type Names []string
 
 // Other compares lists of two types.
 func Other(app *demov1.Foo, names Names) bool {
-	return reflect.DeepEqual(names, app.Status.Children)
+	return reflect.DeepEqual(names, app.Status.Children) // want `reflect\.DeepEqual of a Names and a \[\]string`
 }
 
 // Address compares a pointer with the address of one.
 func Address(app *demov1.Foo) bool {
 	status := app.Status.DeepCopy()
 	status.Phase = demov1.FooReady
-	return reflect.DeepEqual(&app.Status, &status)
+	return reflect.DeepEqual(&app.Status, &status) // want `reflect\.DeepEqual of a \*v1\.FooStatus and a \*\*v1\.FooStatus is always false, because their types differ: compare status`
 }
 
 // Replicas compares a field that may be left out with a number.
 func Replicas(app *appsv1.Deployment, want int32) bool {
-	return reflect.DeepEqual(app.Spec.Replicas, want)
+	return reflect.DeepEqual(app.Spec.Replicas, want) // want `reflect\.DeepEqual of a \*int32 and a int32 is always false, because their types differ: compare with &want`
 }
 
 // True compares types by one name, of packages by one name.
 func True(core corev1.ConditionStatus, meta metav1.ConditionStatus) bool {
-	return reflect.DeepEqual(core, meta)
+	return reflect.DeepEqual(core, meta) // want `reflect\.DeepEqual of a k8s\.io/api/core/v1\.ConditionStatus and a k8s\.io/apimachinery/pkg/apis/meta/v1\.ConditionStatus is always false, because their types differ`
 }
