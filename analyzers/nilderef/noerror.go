@@ -16,7 +16,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-var noerror = rule.Form{Name: "noerror", Run: each((*checker).reportNilResults)}
+var noerror = rule.Form{Name: "noerror", Run: each(func(c *checker) {
+	c.reportNilResults()
+	c.reportBlocks()
+})}
 
 // reportNilResults reports results of functions of the module that can be nil although nothing has failed.
 func (c *checker) reportNilResults() {

@@ -4,12 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	appsv1 "k8s.io/api/apps/v1"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	kerrors "k8s.io/apimachinery/pkg/util/errors"
 	"k8s.io/client-go/dynamic"
-	"k8s.io/client-go/kubernetes"
 	"k8s.io/klog/v2"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -96,13 +94,4 @@ func CountBoth(ctx context.Context, resources dynamic.ResourceInterface, errs []
 		return 0, kerrors.NewAggregate(errs)
 	}
 	return len(list.Items), nil // want `list is nil after List failed and this branch goes on: reading .Items panics`
-}
-
-// Announce tells of a deployment that it may not have created.
-func Announce(ctx context.Context, c kubernetes.Interface, wanted *appsv1.Deployment, tell func(name string)) {
-	created, err := c.AppsV1().Deployments(wanted.Namespace).Create(ctx, wanted, metav1.CreateOptions{})
-	if err != nil {
-		klog.ErrorS(err, "unable to create")
-	}
-	tell(created.Name) // want `created is empty after Create failed and this branch goes on: .Name is that of no object; return or continue where the error is handled`
 }

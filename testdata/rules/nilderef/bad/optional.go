@@ -25,7 +25,7 @@ func Replicas(ctx context.Context, c client.Client, key client.ObjectKey) (int32
 	if err := c.Get(ctx, key, app); err != nil {
 		return 0, err
 	}
-	return *app.Spec.Size + 1, nil // want `app.Spec.Size is optional and can be nil: this panics when it is left out; test for nil first`
+	return *app.Spec.Size + 1, nil // want `app.Spec.Size is optional and can be nil: this panics when it is not set; test for nil first`
 }
 
 // doc:end
@@ -55,7 +55,7 @@ func Took(ctx context.Context, c client.Client, key client.ObjectKey) (int64, er
 	if err := c.Get(ctx, key, job); err != nil {
 		return 0, err
 	}
-	return job.Status.CompletionTime.Unix(), nil // want:nilderef/builtin `job.Status.CompletionTime is not there in every object`
+	return job.Status.CompletionTime.Unix(), nil // want:nilderef/builtin `job.Status.CompletionTime is not set in every object`
 }
 
 // Deferred captures the application in a literal that only looks at it.

@@ -18,7 +18,7 @@ func Title(ctx context.Context, c client.Client, key client.ObjectKey) (string, 
 	if err := c.Get(ctx, key, shop); err != nil {
 		return "", err
 	}
-	return shop.Spec.Window.Title, nil // want `shop.Spec.Window is optional and can be nil: this panics when it is left out; test for nil first`
+	return shop.Spec.Window.Title, nil // want `shop.Spec.Window is optional and can be nil: this panics when it is not set; test for nil first`
 }
 
 // doc:end

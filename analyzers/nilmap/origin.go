@@ -12,10 +12,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// comesWithout returns where the object was made or read whose map is nil at w; nil when it may
+// originWithout returns where the object was made or read whose map is nil at w; nil when it may
 // be there.
-func (c *checker) comesWithout(w ssa.Instruction, f objects.Field) ssa.Instruction {
-	never := c.neverGiven(f)
+func (c *checker) originWithout(w ssa.Instruction, f objects.Field) ssa.Instruction {
+	never := c.isNeverGiven(f)
 	there := func(obj ssaflow.AccessPath, v ssa.Value) objects.Field {
 		return objects.Field{Ref: v, Object: obj, Path: f.Path, Getter: f.Getter}
 	}
@@ -45,9 +45,9 @@ func (c *checker) comesWithout(w ssa.Instruction, f objects.Field) ssa.Instructi
 	return from
 }
 
-// neverGiven: the map lies in the status of a kind of this module, which nobody but its controller
+// isNeverGiven: the map lies in the status of a kind of this module, which nobody but its controller
 // writes, and no code of the package gives it, or what holds it, a value.
-func (c *checker) neverGiven(f objects.Field) bool {
+func (c *checker) isNeverGiven(f objects.Field) bool {
 	n := kube.Named(f.Ref.Type())
 	if n == nil || !c.pass.InModule(n.Obj().Pkg()) || !f.Path.HasPrefix(".Status") {
 		return false
@@ -78,7 +78,7 @@ func (c *checker) origins(fn *ssa.Function, f objects.Field, read bool) []ssa.In
 	}
 	var out []ssa.Instruction
 	for i := range ssaflow.Instrs(fn) {
-		if f.Object.Path == "" && madeAt(i, f) {
+		if f.Object.Path == "" && isMadeAt(i, f) {
 			out = append(out, i)
 		}
 		if call, ok := i.(*ssa.Call); ok && read {
@@ -90,9 +90,9 @@ func (c *checker) origins(fn *ssa.Function, f objects.Field, read bool) []ssa.In
 	return out
 }
 
-// madeAt: the object is a literal or a new variable of this function. What its
+// isMadeAt: the object is a literal or a new variable of this function. What its
 // fields get is seen on the paths.
-func madeAt(i ssa.Instruction, f objects.Field) bool {
+func isMadeAt(i ssa.Instruction, f objects.Field) bool {
 	a, ok := i.(*ssa.Alloc)
 	if !ok || ssa.Value(a) != f.Object.Root || ssaflow.ParamOf(a) != nil {
 		return false
