@@ -1,6 +1,7 @@
 package nilderef
 
 import (
+	"go/types"
 	"slices"
 	"strings"
 
@@ -45,6 +46,9 @@ func (s *fieldUses) isRead(u fieldUse, way objects.Way, at ssa.Instruction, dept
 	case *ssa.Alloc:
 		return object.FilledByRead(s.pass.Flow, root) || s.isConverted(root)
 	case *ssa.Parameter:
+		if t := root.Type().Underlying(); !kube.IsAPIStruct(root.Type()) && !isList(t) {
+			return false // kept in a struct of the program
+		}
 		callers := s.pass.Effects.Graph().Callers(root.Parent())
 		if len(callers.Sites) == 0 && !callers.Nobody() && isElement(way) {
 			return true // a caller out of sight may have tested the object, but hardly each element of its lists
@@ -69,6 +73,15 @@ func (s *fieldUses) isConverted(a *ssa.Alloc) bool {
 		n, ok := kube.Converts(c.Fn)
 		return ok && n == 1 && c.Arg(n) != nil && ssaflow.SoleDefinition(ssaflow.Unwrap(c.Arg(n))) == ssa.Value(a)
 	})
+}
+
+// isList: t is a slice or map, whose elements belong to an object.
+func isList(t types.Type) bool {
+	switch t.(type) {
+	case *types.Slice, *types.Map:
+		return true
+	}
+	return false
 }
 
 // isElement: the way leads through an element of a list or map.

@@ -26,7 +26,6 @@ func TestCaptured(t *testing.T) {
 		"Ping":     {func() { bad.Ping(c, req) }, func() { good.Ping(c, req) }},
 		"Hello":    {func() { _ = bad.Hello(address) }, func() { _ = good.Hello(address) }},
 		"Describe": {func() { bad.Describe(apps, "web", later) }, func() { good.Describe(apps, "web", later) }},
-		"Mark":     {func() { new(bad.Marker).Mark(apps, "web") }, func() { new(good.Marker).Mark(apps, "web") }},
 		"Closed":   {func() { bad.Ping(c, req) }, func() { good.ClosedAnyway(c, req) }},
 	} {
 		if !panics(f.bad) {

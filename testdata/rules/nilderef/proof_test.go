@@ -22,7 +22,6 @@ import (
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/tools/cache"
-	"k8s.io/client-go/tools/record"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 
@@ -94,14 +93,12 @@ func TestBadPanics(t *testing.T) {
 		"set anew": func() {
 			_, _ = bad.CountAll(t.Context(), pods(t), func() error { return nil }, func() error { return nil })
 		},
-		"only one":  func() { _, _ = bad.CountBoth(t.Context(), pods(t), nil) },
-		"instead":   func() { _, _ = bad.Labels(map[string]*demov1.Foo{"default": {}}, "shop") },
-		"wrapped":   func() { _, _ = bad.Image(nil, "shop") },
-		"lister":    func() { _, _ = bad.Node(lister, "default", "web") },
-		"early":     func() { _ = bad.Label(nil, "shop", "web") },
-		"request":   func() { _, _ = bad.Request(t.Context(), "::", "") },
-		"often nil": func() { bad.Deleted(nil, "shop") },
-		"dialed":    func() { bad.Reachable("127.0.0.1:0") },
+		"only one": func() { _, _ = bad.CountBoth(t.Context(), pods(t), nil) },
+		"wrapped":  func() { _, _ = bad.Image(nil, "shop") },
+		"lister":   func() { _, _ = bad.Node(lister, "default", "web") },
+		"early":    func() { _ = bad.Label(nil, "shop", "web") },
+		"request":  func() { _, _ = bad.Request(t.Context(), "::", "") },
+		"dialed":   func() { bad.Reachable("127.0.0.1:0") },
 	} {
 		if !panics(f) {
 			t.Errorf("%s: no panic", name)
@@ -154,9 +151,7 @@ func TestOptional(t *testing.T) {
 		&batchv1.Job{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}},
 	).Build()
 	for name, f := range map[string]func(){
-		"Replicas": func() { _, _ = bad.Replicas(t.Context(), c, key) },
-		"Double":   func() { _, _ = bad.Double(t.Context(), c, key) },
-		"Took":     func() { _, _ = bad.Took(t.Context(), c, key) },
+		"Took": func() { _, _ = bad.Took(t.Context(), c, key) },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -186,7 +181,6 @@ func TestFields(t *testing.T) {
 	for name, f := range map[string]func(){
 		"Title":  func() { _, _ = bad.Title(t.Context(), town, key) },
 		"Signed": func() { _, _ = bad.Signed(volume, []string{"a"}) },
-		"Area":   func() { bad.Area(shop) },
 		"Lit":    func() { bad.Lit(shop) },
 	} {
 		if !panics(f) {
@@ -211,9 +205,7 @@ func TestFields(t *testing.T) {
 func TestNothing(t *testing.T) {
 	claims := []corev1.PersistentVolumeClaim{{Spec: corev1.PersistentVolumeClaimSpec{VolumeName: "gone"}}}
 	volumes, nodes := map[string]*corev1.PersistentVolume{}, map[string]*corev1.Node{}
-	for name, f := range map[string]func(){
-		"Converted": func() { _, _ = bad.AsBar(&demov1.Foo{}) },
-	} {
+	for name, f := range map[string]func(){} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
 		}
@@ -252,16 +244,12 @@ func TestNoError(t *testing.T) {
 	gone := metav1.NewTime(time.Now())
 	leaving := &corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: "n1", DeletionTimestamp: &gone, Finalizers: []string{"example.com/wait"}}}
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(leaving, newPod()).Build()
-	other := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(newPod()).Build()
 	for name, f := range map[string]func(){
 		"ClaimPhase":  func() { _, _ = bad.ClaimPhase(t.Context(), c, "v1") },
 		"NewestClaim": func() { _, _ = bad.NewestClaim(t.Context(), c) },
 		"Protected":   func() { _, _ = bad.Protected(t.Context(), c, "n1") },
 		"LeaderIP":    func() { _, _ = bad.LeaderIP(t.Context(), c) },
 		"Described":   func() { _ = bad.Described(t.Context(), c, "v1") },
-		"Clean":       func() { _ = bad.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
-		"First":       func() { bad.NewSorter("a").First(nil, nil) },
-		"Limit":       func() { bad.NewSorter("a").Limit() },
 		"Bound":       func() { _, _ = bad.Bound(t.Context(), c, "v1") },
 		"Kept":        func() { _, _ = bad.Kept(t.Context(), c, "v1") },
 	} {
@@ -269,25 +257,21 @@ func TestNoError(t *testing.T) {
 			t.Errorf("bad: %s does not panic", name)
 		}
 	}
-	other = fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(newPod()).Build()
 	for name, f := range map[string]func(){
 		"ClaimPhase": func() { _, _ = good.ClaimPhase(t.Context(), c, "v1") },
 		"OnlyClaim":  func() { _, _ = good.OnlyClaim(t.Context(), c) },
 		"Backup": func() {
 			_, _ = good.BackupLocation(t.Context(), dynamicfake.NewSimpleDynamicClient(proof.Scheme()), "daily")
 		},
-		"OnNode":       func() { _, _ = good.OnNode(newPod()) },
-		"NodeNamed":    func() { _, _ = good.NodeNamed(t.Context(), c, "n2") },
-		"BoundPhase":   func() { _, _ = good.BoundPhase(t.Context(), c, &corev1.PersistentVolume{}) },
-		"ReadyIn":      func() { good.ReadyIn(newPod(), "main") },
-		"Logged":       func() { good.Logged(map[string]*demov1.Foo{"shop": {}}, "shop") },
-		"Replacement":  func() { new(good.Target).Replacement() },
-		"Served":       func() { new(good.Target).Served(); new(good.Target).Chosen() },
-		"Noted":        func() { _, _ = good.Noted(nil, "shop") },
-		"Clean":        func() { _ = good.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
-		"SortedByName": func() { good.SortedByName(newPod(), newPod()) },
-		"Limit":        func() { new(good.Sorter).Limit(); new(good.Sorter).Spare() },
-		"Bound":        func() { _, _ = good.Bound(t.Context(), c, "v1") },
+		"OnNode":      func() { _, _ = good.OnNode(newPod()) },
+		"NodeNamed":   func() { _, _ = good.NodeNamed(t.Context(), c, "n2") },
+		"BoundPhase":  func() { _, _ = good.BoundPhase(t.Context(), c, &corev1.PersistentVolume{}) },
+		"ReadyIn":     func() { good.ReadyIn(newPod(), "main") },
+		"Logged":      func() { good.Logged(map[string]*demov1.Foo{"shop": {}}, "shop") },
+		"Replacement": func() { new(good.Target).Replacement() },
+		"Served":      func() { new(good.Target).Served(); new(good.Target).Chosen() },
+		"Noted":       func() { _, _ = good.Noted(nil, "shop") },
+		"Bound":       func() { _, _ = good.Bound(t.Context(), c, "v1") },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)

@@ -99,3 +99,12 @@ func Leaving(ctx context.Context, c client.Client, key client.ObjectKey) (time.D
 	}
 	return time.Since(pod.GetDeletionTimestamp().Time), nil // want `an object that is not being deleted has no deletion timestamp: this panics; test for nil first`
 }
+
+// Took reads when a job has ended.
+func Took(ctx context.Context, c client.Client, key client.ObjectKey) (int64, error) {
+	job := &batchv1.Job{}
+	if err := c.Get(ctx, key, job); err != nil {
+		return 0, err
+	}
+	return job.Status.CompletionTime.Unix(), nil // want:nilderef/builtin `job.Status.CompletionTime is not set in every object`
+}

@@ -30,15 +30,6 @@ func appOf(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.
 
 // doc:end
 
-// CopyOf copies the application into another one.
-func CopyOf(ctx context.Context, c client.Client, key client.ObjectKey, into *demov1.Foo) {
-	if c == nil {
-		return
-	}
-	app, _ := appOf(ctx, c, key)
-	app.DeepCopyInto(into) // want `app is nil when appOf fails, and its error is discarded`
-}
-
 // NodeBehind asks a lister for a pod that may be gone.
 func NodeBehind(pods corelisters.PodLister, namespace, name string) string {
 	pod, _ := pods.Pods(namespace).Get(name)

@@ -55,17 +55,6 @@ func Images(apps map[string]*demov1.Foo, names []string) ([]string, []error) {
 	return images, errs
 }
 
-// Labels makes what it has not found, and forgets to take it.
-func Labels(apps map[string]*demov1.Foo, name string) (map[string]string, error) {
-	app, err := find(apps, name)
-	if err != nil {
-		if _, err := find(apps, "default"); err != nil {
-			return nil, err
-		}
-	}
-	return app.Labels, nil // want `app is nil after find failed and this branch goes on: reading .Labels panics`
-}
-
 // CountAll sets the error of the list anew before it asks for it.
 func CountAll(ctx context.Context, resources dynamic.ResourceInterface, check, done func() error) (n int, reterr error) {
 	defer func() {
