@@ -134,17 +134,22 @@ func isCarriedOver(pass *rule.Pass, v ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	c := carrier{pass: pass, seen: make(map[ssa.Value]bool)}
+	if _, element := fa.X.(*ssa.IndexAddr); element {
+		return false // one of many, in a loop over them
+	}
+	c := carrier{pass: pass, field: ssaflow.FieldOf(fa), seen: make(map[ssa.Value]bool)}
 	return c.from(fa.X)
 }
 
 // A carrier asks where the struct comes from that holds a field.
 type carrier struct {
-	pass *rule.Pass
-	seen map[ssa.Value]bool
+	pass  *rule.Pass
+	field *types.Var
+	seen  map[ssa.Value]bool
 }
 
-// from: the struct v, or what v points to, is a copy of another one.
+// from: the struct v, or what v points to, is a copy of another one, has its field, or is an element of
+// a list that somebody has looked up.
 func (c *carrier) from(v ssa.Value) bool {
 	if v == nil || c.seen[v] || len(c.seen) > 40 {
 		return false
@@ -157,8 +162,39 @@ func (c *carrier) from(v ssa.Value) bool {
 		return v.Op == token.MUL && c.from(v.X)
 	case *ssa.FieldAddr:
 		return c.from(v.X)
+	case *ssa.FreeVar:
+		return c.from(ssaflow.Binding(v))
+	case *ssa.IndexAddr:
+		return true
+	case *ssa.Call:
+		fn := v.Call.StaticCallee()
+		return fn != nil && slices.ContainsFunc(ssaflow.Returns(fn), func(r *ssa.Return) bool { return slices.ContainsFunc(r.Results, c.from) })
 	case *ssa.Alloc:
-		return slices.ContainsFunc(ssaflow.StoresTo(v), func(stored ssa.Value) bool { return isCopied(stored) || c.from(stored) })
+		return slices.ContainsFunc(ssaflow.StoresTo(v), func(stored ssa.Value) bool { return isCopied(stored) || c.from(stored) }) || c.hasField(v)
+	}
+	return false
+}
+
+// hasField: the field of the variable is set to that of another struct.
+func (c *carrier) hasField(at *ssa.Alloc) bool {
+	for _, r := range *at.Referrers() {
+		fa, ok := r.(*ssa.FieldAddr)
+		if !ok || ssaflow.FieldOf(fa) != c.field {
+			continue
+		}
+		for _, r := range *fa.Referrers() {
+			st, ok := r.(*ssa.Store)
+			if !ok || st.Addr != ssa.Value(fa) {
+				continue
+			}
+			load, _ := st.Val.(*ssa.UnOp)
+			if load == nil {
+				continue
+			}
+			if from, ok := load.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(from) == c.field {
+				return true
+			}
+		}
 	}
 	return false
 }

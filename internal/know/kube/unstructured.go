@@ -47,11 +47,6 @@ func IsContentMethod(fn *types.Func) bool {
 		oneOf(PkgPath(fn.Pkg()), pathUnstr, pathRuntime)
 }
 
-func isPlainString(t types.Type) bool {
-	b, ok := types.Unalias(t).(*types.Basic)
-	return ok && b.Kind() == types.String
-}
-
 func isAny(t types.Type) bool {
 	i, ok := types.Unalias(t).(*types.Interface)
 	return ok && i.Empty()
@@ -81,16 +76,6 @@ func IsNewDefaultRESTMapper(fn *types.Func) bool {
 // embeds it.
 func IsRESTMapper(t types.Type) bool {
 	return t != nil && types.IsInterface(t) && methodNamed(t, "RESTMapping") != nil && methodNamed(t, "KindFor") != nil
-}
-
-// MakesRESTMapping reports whether fn returns the mapping of a kind and an error: a look-up of
-// what the server serves at the time, whoever wraps it.
-func MakesRESTMapping(fn *types.Func) bool {
-	if fn == nil {
-		return false
-	}
-	r := fn.Signature().Results()
-	return r.Len() == 2 && is(r.At(0).Type(), pathAPIMeta, "RESTMapping") && IsError(r.At(1).Type())
 }
 
 // MapsKinds reports whether fn is a look-up of a RESTMapper.
