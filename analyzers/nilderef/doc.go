@@ -84,6 +84,7 @@
 //   - noerror: a call about whose arguments the code, or all its callers, tested something
 //   - optional, builtin: a field after a condition about the same object other than its
 //     metadata, in an object of unknown origin, or that the package or a default sets
+//   - optional: a field of a status, or one that a validation rule names
 //   - inside, aftertest: a field that is required or has a default
 //
 // Versions: controller-runtime recovers panics by default from v0.19; before that the

@@ -40,6 +40,7 @@ func (s *fieldUses) isExcused(u fieldUse) bool {
 		quiet(s.set[u.field], "code of the package sets the field") ||
 		quiet(!u.seldom && s.tested[u.field], "code of the package tests the field for nil elsewhere, and so knows when it is set") ||
 		quiet(s.mayBeSet(u), "a function that is called before may set the field") ||
+		quiet(!u.seldom && isOfStatus(u.way), "it is a field of a status, which the controller sets and not the user") ||
 		quiet(!u.seldom && kube.ServerFills(u.field.Name()), "the field has the name of one that the API server fills in") ||
 		quiet(hasDefaults(u.way) || s.isRuled(u), "the type has defaults, or a validation rule that names the field")
 }
@@ -167,6 +168,11 @@ func loadedField(load *ssa.UnOp) *types.Var {
 		return ssaflow.FieldOf(fa).Origin()
 	}
 	return nil
+}
+
+// isOfStatus: the way leads through the status of an object.
+func isOfStatus(way objects.Way) bool {
+	return slices.ContainsFunc(way.Parts, func(p objects.WayPart) bool { return kube.IsStatusType(p.Value.Type()) })
 }
 
 // isRuled: a rule of the resource definition names the field, above it or above what holds it: somebody
