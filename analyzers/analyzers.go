@@ -13,7 +13,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/clientperreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/clusterscopedns"
-	"github.com/ctrlvet/ctrlvet/analyzers/conditionreason"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
 	"github.com/ctrlvet/ctrlvet/analyzers/converterptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/createexists"
@@ -23,14 +22,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/deadfield"
 	"github.com/ctrlvet/ctrlvet/analyzers/deepequal"
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
-	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyrestmapper"
 	"github.com/ctrlvet/ctrlvet/analyzers/errcompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/errstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventaction"
-	"github.com/ctrlvet/ctrlvet/analyzers/eventobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
-	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
 	"github.com/ctrlvet/ctrlvet/analyzers/fieldindex"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeletion"
@@ -53,7 +49,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/listnamespace"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
-	"github.com/ctrlvet/ctrlvet/analyzers/loopvar"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostcause"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostchange"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostresult"
@@ -79,7 +74,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointertext"
 	"github.com/ctrlvet/ctrlvet/analyzers/polltimeout"
-	"github.com/ctrlvet/ctrlvet/analyzers/predicateptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/qpsburst"
 	"github.com/ctrlvet/ctrlvet/analyzers/queuedone"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueemptykey"
@@ -155,7 +149,6 @@ var List = []Entry{
 	{cachesyncresult.Analyzer, "cache", "unreleased"},
 	{clientperreconcile.Analyzer, "reconcile", "unreleased"},
 	{clusterscopedns.Analyzer, "requests", "unreleased"},
-	{conditionreason.Analyzer, "status", "unreleased"},
 	{conditiontime.Analyzer, "status", "unreleased"},
 	{converterptr.Analyzer, "objects", "unreleased"},
 	{createexists.Analyzer, "errors", "unreleased"},
@@ -165,14 +158,11 @@ var List = []Entry{
 	{deadfield.Analyzer, "objects", "unreleased"},
 	{deepequal.Analyzer, "objects", "unreleased"},
 	{deletenotfound.Analyzer, "errors", "unreleased"},
-	{emptyobject.Analyzer, "writes", "unreleased"},
 	{emptyrestmapper.Analyzer, "reconcile", "unreleased"},
 	{errcompare.Analyzer, "errors", "unreleased"},
 	{errstring.Analyzer, "errors", "unreleased"},
 	{eventaction.Analyzer, "events", "unreleased"},
-	{eventobject.Analyzer, "informers", "unreleased"},
 	{eventsprintf.Analyzer, "events", "unreleased"},
-	{eventtype.Analyzer, "events", "unreleased"},
 	{fieldindex.Analyzer, "watches", "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", "unreleased"},
 	{finalizerdeletion.Analyzer, "finalizers", "unreleased"},
@@ -195,7 +185,6 @@ var List = []Entry{
 	{listnamespace.Analyzer, "requests", "unreleased"},
 	{lockbalance.Analyzer, "concurrency", "unreleased"},
 	{logpairs.Analyzer, "logging", "unreleased"},
-	{loopvar.Analyzer, "objects", "unreleased"},
 	{lostcause.Analyzer, "errors", "unreleased"},
 	{lostchange.Analyzer, "writes", "unreleased"},
 	{lostresult.Analyzer, "reconcile", "unreleased"},
@@ -221,7 +210,6 @@ var List = []Entry{
 	{pointercompare.Analyzer, "objects", "unreleased"},
 	{pointertext.Analyzer, "errors", "unreleased"},
 	{polltimeout.Analyzer, "reconcile", "unreleased"},
-	{predicateptr.Analyzer, "watches", "unreleased"},
 	{qpsburst.Analyzer, "reconcile", "unreleased"},
 	{queuedone.Analyzer, "queues", "unreleased"},
 	{queueemptykey.Analyzer, "queues", "unreleased"},

@@ -1,48 +1,58 @@
 package builder
 
 import (
+	"cmp"
 	_ "embed"
-	"go/ast"
+	"fmt"
+	"go/token"
+	"slices"
 
-	"golang.org/x/tools/go/analysis"
-
-	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/needs"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports controller builders that fail, or drop what they were told.
-var Analyzer = rule.NewForms(doc, rule.Forms{refused, samename}, rule.Programs())
+// Analyzer reports controllers of one program that get the same name.
+var Analyzer = rule.New(doc, run, rule.Programs())
 
-// A told builder is a chain of calls, and what leads to its end.
-type told []*ssaflow.Chain
-
-// find returns the builders of the package.
-func find(pass *rule.Pass) told {
-	var out told
-	for _, f := range pass.Funcs() {
-		out = append(out, ssaflow.Chains(pass.Flow, f.Fn)...)
+// run reports each name once, where the program makes its second controller.
+func run(pass *rule.Pass) {
+	if pass.Program == nil {
+		return
 	}
-	return out
+	for _, list := range pass.Program.Namesakes {
+		list = slices.Clone(list)
+		slices.SortStableFunc(list, func(a, b needs.NamedUse) int { return cmp.Compare(entryOf(pass, a), entryOf(pass, b)) })
+		for i, first := range list {
+			others := slices.DeleteFunc(slices.Clone(list[i+1:]), func(u needs.NamedUse) bool { return !pass.Program.Together(first.Use, u.Use) })
+			if len(others) > 0 {
+				report(pass, first, others)
+				break
+			}
+		}
+	}
 }
 
-// method returns the name of a called method with the arguments; nil when the call is not
-// in the source.
-func method(pass *rule.Pass, c ssaflow.Call) analysis.Range {
-	call := pass.Flow.CallExpr(c.Instr)
-	if call == nil {
-		return nil
+func report(pass *rule.Pass, first needs.NamedUse, others []needs.NamedUse) {
+	second, what := others[0], "they share their metrics"
+	if second.Unique {
+		what = second.Why + " of the second fails"
 	}
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-		return rule.Span(sel.Sel.Pos(), call.End())
+	f := pass.AtUse(second.Use, "made here").BecauseUse(first.Use, "and here")
+	both, more := "both", ""
+	for _, u := range others[1:] {
+		f.BecauseUse(u.Use, "and here")
+		both, more = "all", fmt.Sprintf(", and %d more,", len(others)-1)
 	}
-	return call
+	f.Sayf("the controllers in %s and in %s%s %s get the name %q: %s; add Named", first.At(), second.At(), more, both, first.Name, what)
 }
 
-// both: when the second call runs, the first has run.
-func both(first, second ssaflow.Call) bool {
-	a, b := first.Instr.Block(), second.Instr.Block()
-	return a == b || a.Dominates(b)
+// entryOf returns the place of package main that leads to the controller.
+func entryOf(pass *rule.Pass, u needs.NamedUse) token.Pos {
+	if i := pass.Program.Entry(u.Use); i != nil {
+		return i.Pos()
+	}
+	return token.NoPos
 }

@@ -26,5 +26,5 @@
 //
 // Versions: all.
 //
-// See also: statushotloop, conditionreason
+// See also: statushotloop
 package conditiontime

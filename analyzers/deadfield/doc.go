@@ -1,9 +1,9 @@
 // Package deadfield defines an Analyzer that reports fields of kinds that no code
-// uses.
+// reads.
 //
 // # Analyzer deadfield
 //
-// deadfield: report a field of a kind that no code of the module reads, or sets
+// deadfield: report a field of a spec that no code of the module reads
 //
 // Consequence: wrong state.
 //
@@ -11,11 +11,7 @@
 // can make a field do something. Fields without code are left over when code is removed,
 // or come with a struct that was copied, or wait for code that was never written.
 //
-// Forms:
-//
-// deadfield/unread: report a field of a spec that no code of the module reads
-//
-// Only when other fields of the same struct are read.
+// The rule reports such a field only when other fields of the same struct are read.
 //
 // At run time: nothing fails and nothing is logged. The API server accepts the object,
 // and what the user sets in the field has no effect.

@@ -89,14 +89,14 @@ func (c *checker) split(n *types.Named) (gone []*types.Var, known int) {
 	return gone, known
 }
 
-// alive: somebody mentions a field that holds the struct; else there is a finding about that.
-func (p *part) alive(c *checker, n *types.Named, seen map[*types.Named]bool) bool {
+// isAlive: somebody mentions a field that holds the struct; else there is a finding about that.
+func (p *part) isAlive(c *checker, n *types.Named, seen map[*types.Named]bool) bool {
 	if seen[n] {
 		return false
 	}
 	seen[n] = true
 	for _, h := range p.holders[n] {
-		if h.in == nil || (h.field.Embedded() || c.names[h.field.Name()]) && p.alive(c, h.in, seen) {
+		if h.in == nil || (h.field.Embedded() || c.names[h.field.Name()]) && p.isAlive(c, h.in, seen) {
 			return true
 		}
 	}

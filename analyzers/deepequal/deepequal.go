@@ -2,15 +2,14 @@ package deepequal
 
 import (
 	_ "embed"
+	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
-	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
-	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -18,94 +17,113 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports reflect.DeepEqual on API values of which one was built here.
-var Analyzer = rule.NewForms(doc, rule.Forms{never, anywhere})
+// Analyzer reports comparisons of values of two types, which always differ.
+var Analyzer = rule.New(doc, run)
 
-var never = rule.Form{Name: "never", Run: func(pass *rule.Pass) {
-	reportTypes(pass)
-	reportWhole(pass)
-	reportEmpty(pass)
-}}
-
-// A comparison is a call of reflect.DeepEqual.
-type comparison struct {
-	f     *memory.Func
-	instr *ssa.Call
-	expr  *ast.CallExpr
-	x, y  ssa.Value
+func run(pass *rule.Pass) {
+	if kube.TestTree(pass.Pkg.Path()) {
+		return
+	}
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
+		if !kube.ComparesTypes(fn) || len(call.Args) != 2 {
+			return
+		}
+		a, b := pass.TypesInfo.TypeOf(call.Args[0]), pass.TypesInfo.TypeOf(call.Args[1])
+		if types.Identical(a, b) || pass.Quiet(!isConcrete(a) || !isConcrete(b), call, "one is an interface or a type parameter: its type at run time may be that of the other") {
+			return
+		}
+		name := types.ExprString(call.Fun)
+		one, other := shortType(pass, a), shortType(pass, b)
+		if one == other { // of packages of one name
+			one, other = types.TypeString(a, nil), types.TypeString(b, nil)
+		}
+		msg := fmt.Sprintf("%s of a %s and a %s is always false, because their types differ", name, one, other)
+		switch {
+		case isPointerTo(a, b):
+			msg += ": compare " + pointee(call.Args[0], call.Args[1])
+		case isPointerTo(b, a):
+			msg += ": compare " + pointee(call.Args[1], call.Args[0])
+		}
+		pass.At(call).Because(writeBehind(pass, call), "written every time").Say(msg)
+	})
 }
 
-type comparisons []comparison
-
-func findComparisons(pass *rule.Pass) (out comparisons) {
-	for _, f := range pass.Funcs() {
-		for _, call := range pass.Flow.Calls(f.Fn) {
-			v, ok := call.Instr.(*ssa.Call)
-			if !ok || !kube.IsReflectEqual(call.Fn) {
-				continue
-			}
-			if e := pass.Flow.CallExpr(v); e != nil {
-				out = append(out, comparison{f, v, e, ssaflow.Unwrap(call.Arg(0)), ssaflow.Unwrap(call.Arg(1))})
+// isConcrete: the type of the value at run time is known.
+func isConcrete(t types.Type) bool {
+	if t == nil || types.IsInterface(t) {
+		return false
+	}
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		return false
+	case *types.Basic:
+		return t.Kind() != types.Invalid && t.Info()&types.IsUntyped == 0
+	case *types.Pointer:
+		return isConcrete(t.Elem()) || types.IsInterface(t.Elem()) && !isParam(t.Elem())
+	case *types.Slice:
+		return !isParam(t.Elem())
+	case *types.Map:
+		return !isParam(t.Key()) && !isParam(t.Elem())
+	case *types.Named:
+		for arg := range t.TypeArgs().Types() {
+			if isParam(arg) {
+				return false
 			}
 		}
 	}
-	return out
+	return true
 }
 
-// sides say where the operands of a comparison of values of one type come from.
-type sides struct {
-	live  bool      // both come from the server
-	built bool      // one does, and one is built here
-	maker ssa.Value // the root of the one that is built
-}
-
-// sides returns where two values of one type come from; ok is false when they are of
-// two types, parts of one object, or a copy of each other.
-func (c comparison) sides(pass *rule.Pass) (s sides, ok bool) {
-	if !types.Identical(c.x.Type(), c.y.Type()) {
-		return s, false
-	}
-	made := func(c ssaflow.Call, result int) bool { // the callee makes what it returns
-		s := pass.Effects.SummaryFor(c)
-		return s != nil && result < len(s.Results) && s.Results[result].Fresh() && c.Fn != nil && pass.InModule(c.Fn.Pkg())
-	}
-	a, at := objects.SideOf(pass.Flow, c.x, made)
-	b, bt := objects.SideOf(pass.Flow, c.y, made)
-	s.live = a == objects.SideLive && b == objects.SideLive
-	s.built = a == objects.SideLive && b == objects.SideBuilt || a == objects.SideBuilt && b == objects.SideLive
-	if s.maker = bt.Root; a == objects.SideBuilt {
-		s.maker = at.Root
-	}
-	return s, at.Root != bt.Root && a != objects.SideCopy && b != objects.SideCopy
-}
-
-// hasDefaults: the server fills in defaults, so that no comparison of the whole helps.
-func (c comparison) hasDefaults(pass *rule.Pass) bool {
-	_, ok := pass.SpecWithDefaults(c.x.Type())
+func isParam(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.TypeParam)
 	return ok
 }
 
-// semantic puts the comparison of apimachinery in the place of reflect's. The
-// import of reflect stays in use only if something else needs it.
-func semantic(pass *rule.Pass, call *ast.CallExpr) []fix.Fix {
-	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok {
-		return nil
-	}
-	pkg, ok := sel.X.(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	name, edits, ok := fix.Import(pass.Flow, call.Pos(), kube.EqualityPath)
-	if !ok || !usedElsewhere(pass, call, pkg) {
-		return nil
-	}
-	edits = append(edits, fix.Replace(call.Fun, name+".Semantic.DeepEqual"))
-	return fix.Offer("compare with "+name+".Semantic", edits...)
+func isPointerTo(a, b types.Type) bool {
+	p, ok := types.Unalias(a).(*types.Pointer)
+	return ok && types.Identical(p.Elem(), b)
 }
 
-// usedElsewhere: the file uses the package that id names in another place, too.
-func usedElsewhere(pass *rule.Pass, call *ast.CallExpr, id *ast.Ident) bool {
-	obj := pass.TypesInfo.Uses[id]
-	return pass.Mentions(pass.Flow.File(call.Pos()), func(other *ast.Ident, of types.Object) bool { return other != id && of == obj })
+// pointee renders what to compare where e is a pointer: what it points to, or where
+// that may be nil, as an optional field is, the other operand's address.
+func pointee(e, other ast.Expr) string {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return types.ExprString(u.X)
+	}
+	if _, variable := ast.Unparen(e).(*ast.Ident); variable {
+		return "*" + types.ExprString(e)
+	}
+	switch ast.Unparen(other).(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		return "with &" + types.ExprString(other)
+	}
+	return "with a pointer to " + types.ExprString(other)
+}
+
+func shortType(pass *rule.Pass, t types.Type) string {
+	return types.TypeString(t, func(p *types.Package) string {
+		if p == pass.Pkg {
+			return ""
+		}
+		return p.Name()
+	})
+}
+
+// writeBehind returns the write that is made because of the difference.
+func writeBehind(pass *rule.Pass, call *ast.CallExpr) ast.Node {
+	for _, f := range pass.Funcs() {
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			v, ok := c.Instr.(*ssa.Call)
+			if !ok || pass.Flow.CallExpr(v) != call {
+				continue
+			}
+			if w, ok := objects.DifferLeadsToWrite(pass.Flow, v).(ssa.CallInstruction); ok {
+				if e := pass.Flow.CallExpr(w); e != nil {
+					return e
+				}
+			}
+			return nil
+		}
+	}
+	return nil
 }

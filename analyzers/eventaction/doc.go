@@ -29,5 +29,5 @@
 // Versions: all versions of client-go with tools/events; controller-runtime v0.23 and
 // later return such recorders from GetEventRecorder.
 //
-// See also: eventtype, eventsprintf
+// See also: eventsprintf
 package eventaction

@@ -52,12 +52,12 @@ func check(pass *rule.Pass, call *ast.CallExpr) bool {
 		t := pass.TypesInfo.TypeOf(pairs[i])
 		switch {
 		case kube.LogsBareErrors(fn) && mayBeError(t):
-			if pass.Quiet(!kube.ImplementsError(t), pairs[i], "it may be an error, which stands without a key: what follows may be shifted") {
+			if pass.Quiet(!kube.ImplementsError(t), pairs[i], "it may be an error, which needs no key: what follows may be shifted") {
 				return false
 			}
 			i++
 			continue
-		case notAKey(t):
+		case isNoKey(t):
 			l.sayNoKey(pairs[i])
 			return true
 		case i == len(pairs)-1:
@@ -69,8 +69,8 @@ func check(pass *rule.Pass, call *ast.CallExpr) bool {
 	return false
 }
 
-// notAKey: certainly no string.
-func notAKey(t types.Type) bool {
+// isNoKey: certainly no string.
+func isNoKey(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		return u.Info()&types.IsString == 0

@@ -25,12 +25,12 @@ func (l logCall) sayNoKey(arg ast.Expr) {
 		return
 	}
 	follows := map[kube.PairReader]string{
-		kube.PairsOfLogr:    "zap loses this and all later arguments, and panics in development",
+		kube.PairsOfLogr:    "zap drops this and all later arguments, and panics in development",
 		kube.PairsOfKlog:    "it is written as a key of what follows",
 		kube.PairsOfZap:     "zap drops it with what follows, and logs an error of its own",
-		kube.PairsOfProject: "who reads the pairs loses it",
+		kube.PairsOfProject: "it is dropped",
 	}[l.reader]
-	l.pass.At(arg).Fixes(l.insertKey(arg)...).Sayf("%s stands where %s takes a key, which is a string: %s", types.ExprString(arg), l.pass.CallName(l.expr), follows)
+	l.pass.At(arg).Fixes(l.insertKey(arg)...).Sayf("%s is used as a key of %s, and a key must be a string: %s", types.ExprString(arg), l.pass.CallName(l.expr), follows)
 }
 
 // sayNoValue reports the last key, which has no value.
@@ -39,7 +39,7 @@ func (l logCall) sayNoValue(arg ast.Expr) {
 		return
 	}
 	follows := map[kube.PairReader]string{
-		kube.PairsOfLogr:    "zap loses it, and panics in development",
+		kube.PairsOfLogr:    "zap drops it, and panics in development",
 		kube.PairsOfKlog:    `the log says "(MISSING)"`,
 		kube.PairsOfZap:     "zap drops it, and logs an error of its own",
 		kube.PairsOfProject: "the number of keys and values is odd",
@@ -60,19 +60,19 @@ func (l logCall) sayCause(arg ast.Expr) bool {
 	}
 	name := l.pass.CallName(l.expr)
 	if verbs, ok := ssaflow.FormatVerbs(text); ok && len(verbs) > 0 && len(verbs) <= len(l.expr.Args)-l.first {
-		l.pass.At(arg).Fixes(l.format(len(verbs))...).Sayf("%s fills in no verbs: %s stays as it is in the message, and %s is read as a key; give it one, or format the text before",
+		l.pass.At(arg).Fixes(l.format(len(verbs))...).Sayf("%s does not format: %s stays in the message, and %s is read as a key; give it a key, or use fmt.Sprintf",
 			name, verbs[0].Text, types.ExprString(arg))
 		return true
 	}
-	if l.first < 2 || strings.ContainsAny(text, " \t") || !l.keyed() {
+	if l.first < 2 || strings.ContainsAny(text, " \t") || !l.hasKeys() {
 		return false
 	}
-	l.pass.At(arg).Sayf("the message of %s is missing: %s stands in its place, and the keys and values behind it are shifted; add one", name, types.ExprString(message))
+	l.pass.At(arg).Sayf("%s has no message: %s is taken for it, and the keys and values after it are shifted; add one", name, types.ExprString(message))
 	return true
 }
 
-// keyed: with the message as the first key, each value has one.
-func (l logCall) keyed() bool {
+// hasKeys: with the message as the first key, each value has one.
+func (l logCall) hasKeys() bool {
 	args := l.expr.Args[l.first-1:]
 	for i := 0; i < len(args); i += 2 {
 		if _, ok := l.pass.ConstString(args[i]); !ok {
@@ -94,15 +94,15 @@ func checkMessage(pass *rule.Pass, call *ast.CallExpr) {
 	}
 	verbs, ok := ssaflow.FormatVerbs(text)
 	for _, v := range verbs {
-		if ok && plain(v.Text) {
-			pass.At(call.Args[arg]).Sayf("%s fills in no verbs: %s stays as it is in the message; give the value a key, or format the text before", pass.CallName(call), v.Text)
+		if ok && isPlainVerb(v.Text) {
+			pass.At(call.Args[arg]).Sayf("%s does not format: %s stays in the message; give the value a key, or use fmt.Sprintf", pass.CallName(call), v.Text)
 			return
 		}
 	}
 }
 
-// plain: a verb that nobody writes to say something else, such as a share.
-func plain(verb string) bool {
+// isPlainVerb: a verb that nobody writes to say something else, such as a share.
+func isPlainVerb(verb string) bool {
 	flags := strings.TrimRight(verb[1:], "svdqTw")
 	return len(flags) == len(verb)-2 && (flags == "" || flags == "+" || flags == "#")
 }

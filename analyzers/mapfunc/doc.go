@@ -25,5 +25,5 @@
 //
 // Versions: all.
 //
-// See also: eventobject, listnamespace, swallowederr.
+// See also: listnamespace, swallowederr.
 package mapfunc

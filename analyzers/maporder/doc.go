@@ -1,19 +1,15 @@
-// Package maporder defines an Analyzer that reports what depends on the order of a
-// map where it must be the same at each pass.
+// Package maporder defines an Analyzer that reports comparisons that depend on the order
+// of a map.
 //
 // # Analyzer maporder
 //
-// maporder: report hashes, comparisons and requests that depend on the order of a map
+// maporder: report a comparison with a list or text in the order of a map
 //
 // Consequence: hot loop.
 //
 // Go iterates over a map in random order, and a List from a cache is in the order of a
 // map, too. A list or text that a loop builds in that order differs from one reconcile to
 // the next, although nothing has changed.
-//
-// Forms:
-//
-// maporder/compared: report a comparison with a list or text in the order of a map
 //
 // `reflect.DeepEqual(service.Spec.Ports, ports)` is false although both have the same
 // elements, and the object is updated.
@@ -27,7 +23,7 @@
 // it.
 //
 // Not reported:
-//   - a list that is sorted, or handed to a function that may sort it
+//   - a list that is sorted, or passed to a function that may sort it
 //   - a List from a reader that is not known to be a cache, and results of other modules
 //   - comparisons of a status, which statushotloop reports
 //

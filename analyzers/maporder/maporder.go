@@ -3,13 +3,14 @@ package maporder
 import (
 	_ "embed"
 	"fmt"
+	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/nondet"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -17,102 +18,115 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports what depends on the order of a map where it must not.
-var Analyzer = rule.NewForms(doc, rule.Forms{compared})
+// Analyzer reports comparisons that depend on the order of a map.
+var Analyzer = rule.New(doc, run)
 
-// A use is a place where the order of a map does harm.
-type use struct {
-	form  string
-	at    any // as of [rule.Pass.At]
-	x     *nondet.Value
-	says  string // what the place does, up to the map
-	but   string // what follows
-	fixed string // what helps
-}
-
-// A checker collects them: one mistake, one report, the hash before the comparison
-// of the hash, and that before what is sent because of it.
-type checker struct {
-	pass  *rule.Pass
-	uses  []use
-	known map[any]bool
-}
-
-// find looks for the uses of all forms.
-func find(pass *rule.Pass) *checker {
-	c := &checker{pass: pass, known: make(map[any]bool)}
-	c.findComparisons()
-	return c
-}
-
-func reports(form string) func(*rule.Pass) {
-	return func(pass *rule.Pass) {
-		for _, u := range rule.Shared(pass, find).uses {
-			if u.form == form {
-				pass.At(u.at).Because(u.x.Source, "the order comes from here").
-					Sayf("%s in the order of a map%s, another at each pass: %s; %s", u.says, rule.Shared(pass, find).where(u.x), u.but, u.fixed)
+// run looks for comparisons that tell two orders of a list apart, and reports each order once.
+func run(pass *rule.Pass) {
+	said := make(map[any]bool)
+	for _, f := range pass.Funcs() {
+		for i := range ssaflow.Instrs(f.Fn) {
+			for _, v := range operands(pass, i) {
+				x := inOrder(pass, v)
+				if x == nil || pass.Quiet(isOfStatus(v, x), i, "a status is compared, which statushotloop reports") {
+					continue
+				}
+				var order any = x.Source
+				if x.Place != "" {
+					order = x.Place
+				}
+				if !said[order] {
+					said[order] = true
+					pass.At(i).Because(x.Source, "the order comes from here").
+						Sayf("this compares a value in the random order of %s: it differs although nothing has changed; sort it first", orderOf(pass, x))
+				}
+				break
 			}
 		}
 	}
 }
 
-func (c *checker) add(u use) {
-	var order any = u.x.Source
-	if u.x.Place != "" {
-		order = u.x.Place
-	}
-	if !c.known[order] {
-		c.known[order] = true
-		c.uses = append(c.uses, u)
-	}
-}
-
-// where says which map it is.
-func (c *checker) where(x *nondet.Value) string {
-	var said []string
-	if x.Place != "" {
-		said = append(said, x.Place)
-	} else if x.Source.Pos().IsValid() {
-		said = append(said, fmt.Sprintf("line %d", c.pass.Line(x.Source.Pos())))
-	}
+// orderOf says whose order it is.
+func orderOf(pass *rule.Pass, x *nondet.Value) string {
+	what := "a map"
 	if x.Over != nil {
 		if _, isMap := x.Over.Type().Underlying().(*types.Map); !isMap {
-			said = append(said, "as the cache lists")
+			what = "the cache"
 		}
 	}
-	if len(said) > 0 {
-		return " (" + strings.Join(said, ", ") + ")"
+	switch {
+	case x.Place != "":
+		return what + " (" + x.Place + ")"
+	case x.Source.Pos().IsValid():
+		return fmt.Sprintf("%s (line %d)", what, pass.Line(x.Source.Pos()))
 	}
-	return ""
+	return what
 }
 
-// inOrder returns what of a value is in the order of a map, wherever callers of the package
-// are the ones who bring it: nil for anything else.
-func (c *checker) inOrder(v ssa.Value) *nondet.Value {
+// operands returns what an instruction compares in order: lists, texts, and structs with
+// such in them.
+func operands(pass *rule.Pass, i ssa.Instruction) []ssa.Value {
+	switch i := i.(type) {
+	case *ssa.BinOp:
+		b, ok := i.X.Type().Underlying().(*types.Basic)
+		if !ok || b.Info()&types.IsString == 0 || i.Op != token.EQL && i.Op != token.NEQ || isConst(i.X) || isConst(i.Y) {
+			return nil
+		}
+		return []ssa.Value{i.X, i.Y}
+	case *ssa.Call:
+		call, ok := pass.Flow.Resolve(i)
+		if !ok {
+			return nil
+		}
+		first, ok := kube.ComparesInOrder(call.Fn)
+		if !ok || call.Arg(first+1) == nil || call.Variadic() && !isConst(call.Arg(first+2)) {
+			return nil
+		}
+		return []ssa.Value{call.Arg(first), call.Arg(first + 1)}
+	}
+	return nil
+}
+
+func isConst(v ssa.Value) bool {
+	_, ok := v.(*ssa.Const)
+	return ok
+}
+
+// isOfStatus: the comparison is that of a status.
+func isOfStatus(v ssa.Value, x *nondet.Value) bool {
+	if n := kube.Named(ssaflow.Unwrap(v).Type()); n != nil && kube.IsStatusName(n) {
+		return true
+	}
+	return len(x.Below) > 0 && x.Below[0] == "Status"
+}
+
+// maxSites bounds how many callers are asked.
+const maxSites = 12
+
+// inOrder returns what of a value is in the order of a map, here or because a caller in the
+// package passes it: nil for anything else.
+func inOrder(pass *rule.Pass, v ssa.Value) *nondet.Value {
 	if v == nil {
 		return nil
 	}
-	if x := effects.Changing(c.pass.Effects, v); x != nil {
+	if x := effects.Changing(pass.Effects, v); x != nil {
 		if x.Why != kube.ChangesOrder {
 			return nil
 		}
 		return x
 	}
 	fn := v.Parent()
-	if fn == nil || fn.Parent() != nil || rootParam(v) == nil {
+	if fn == nil || fn.Parent() != nil {
 		return nil
 	}
-	sites := c.pass.Effects.Graph().Sites(fn)
+	sites := pass.Effects.Graph().Sites(fn)
 	if len(sites) > maxSites {
 		return nil
 	}
 	for _, site := range sites {
-		if x := effects.ChangingWithin(c.pass.Effects, site.Call, v); x != nil && x.Why == kube.ChangesOrder {
+		if x := effects.ChangingWithin(pass.Effects, site.Call, v); x != nil && x.Why == kube.ChangesOrder {
 			return x
 		}
 	}
 	return nil
 }
-
-// maxSites bounds how many callers are asked.
-const maxSites = 12

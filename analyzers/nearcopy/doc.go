@@ -32,6 +32,4 @@
 //   - arguments of logs, events and errors
 //
 // Versions: all.
-//
-// See also: eventobject, predicateptr
 package nearcopy

@@ -20,16 +20,16 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	files, info := pass.AsWritten()
 	for _, k := range copies.Find(files, info) {
-		if pass.Quiet(told(files, info, k.At), k.At, "a message tells what it is about, whatever has replaced the other names") {
+		if pass.Quiet(isInMessage(files, info, k.At), k.At, "it is an argument of a log, an event or an error") {
 			continue
 		}
 		pass.At(k.At).Because(k.Original, "this is the original").Because(k.Renamed, "here it was replaced").
-			Sayf("%s stands as in the code of line %d, which this is a copy of; other names were replaced here: is it %s that is meant?", k.At.Name, pass.Line(k.Original.Pos()), k.Meant.Name())
+			Sayf("%s was not replaced in this copy of line %d, although other names were: is %s meant?", k.At.Name, pass.Line(k.Original.Pos()), k.Meant.Name())
 	}
 }
 
-// told: the name stands in what a log, an event or an error says.
-func told(files []*ast.File, info *types.Info, name *ast.Ident) bool {
+// isInMessage: the name is an argument of a log, an event or an error.
+func isInMessage(files []*ast.File, info *types.Info, name *ast.Ident) bool {
 	found := false
 	for _, f := range files {
 		if name.Pos() < f.FileStart || f.FileEnd <= name.Pos() {

@@ -1,150 +1,80 @@
 package nilderef
 
 import (
+	"go/ast"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
-	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
-	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 var aftertest = rule.Form{Name: "aftertest", Run: each(func(c *checker) {
 	said := make(map[ssa.Value]bool)
-	c.eachFoundNil(func(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBlock) {
-		if said[v] || !c.mayBeNil(v) && !c.usedInBranch(v, iff.Cond, succ) || c.vouchedFor(v, b) {
+	c.eachNilTest(func(t nilTest) {
+		if said[t.v] || !c.mayBeNil(t.v) && !c.isUsedInBranch(t) || c.isVouchedFor(t) {
 			return
 		}
-		said[v] = c.reportNilBehind(iff, v, b, succ, func(u ssaflow.Dereference) bool {
-			return !inBranch(u, succ) && c.standsIn(iff.Cond, u.Instr, succ)
+		said[t.v] = c.reportNilTested(t, func(u ssaflow.Dereference) bool {
+			return !isInBranch(u, t.branch) && c.isInCondition(t, u.Instr)
 		})
 	})
 })}
 
-// eachFoundNil calls look for the tests of the function that find a pointer to be nil, in
-// block b, with the branch that this leads to.
-func (c *checker) eachFoundNil(look func(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBlock)) {
-	for _, b := range c.fn.Blocks {
-		iff, ok := ssaflow.Terminator(b).(*ssa.If)
-		if !ok || b.Succs[0] == b.Succs[1] {
-			continue
-		}
-		for n, succ := range b.Succs {
-			v, isNil, ok := nilTest(ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: n == 0})[0])
-			if ok && isNil && effects.Nilable(v.Type()) && !ssaflow.IsNilConst(v) {
-				look(iff, v, b, succ)
-			}
-		}
+// isInCondition: the use is in the condition of the test, or in what this guards. What comes
+// after the statement may be reached for reasons that say that the pointer is not nil.
+func (c *checker) isInCondition(t nilTest, use ssa.Instruction) bool {
+	node, whole := c.pass.Flow.Node(use), c.conditionOf(t.iff.Cond)
+	if node == nil || whole == nil {
+		return false
 	}
+	if encloses(whole, node) {
+		return !c.isTestedTwice(t, whole)
+	}
+	iff := rule.EnclosingStmt[*ast.IfStmt](c.pass, t.iff.Cond.Pos())
+	return iff != nil && encloses(iff.Cond, whole) && encloses(iff.Body, node) && t.branch.Dominates(use.Block())
 }
 
-// reportNilBehind reports the first use that is reached from the branch succ of a test in
-// block b, by nothing but errors that are not there.
-func (c *checker) reportNilBehind(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBlock, counts func(ssaflow.Dereference) bool) bool {
-	name := objects.WayTo(v).Name()
-	for _, u := range c.usesOf(v, name) {
-		at := u.Instr.Block()
-		if c.pass.Flow.NonNil(v, at) || !counts(u) {
+// isTestedTwice: the condition has another test of the pointer, so that its author has thought
+// of what each half leaves.
+func (c *checker) isTestedTwice(t nilTest, whole ast.Expr) bool {
+	for i := range ssaflow.Instrs(c.fn) {
+		bin, ok := i.(*ssa.BinOp)
+		if !ok || ssa.Value(bin) == t.iff.Cond || !(whole.Pos() <= bin.Pos() && bin.Pos() < whole.End()) {
 			continue
 		}
-		q := paths.Query{
-			To:        paths.Is(u.Instr),
-			Avoid:     func(i ssa.Instruction) bool { return c.setsAnew(i, v) },
-			Holds:     noFailure,
-			SameCount: c.pass.Effects.SameCount,
-			MayWrite:  c.mayWrite,
+		if y, _, ok := (ssaflow.Cond{Value: bin, Val: true}).NilTest(); ok && objects.WayTo(y).Name() == objects.WayTo(t.v).Name() {
+			return true
 		}
-		node := c.pass.Flow.Node(u.Place())
-		if node == nil || c.saidOfField(v) || !b.Dominates(at) || !paths.Find(c.pass.Flow, paths.OnEdge(b, succ), q).Found() {
-			continue
-		}
-		q.Holds, q.Avoid = nil, nil // with all that was decided before the test
-		q.Edge = func(x, y *ssa.BasicBlock) bool { return x != b || y == succ }
-		if !paths.Find(c.pass.Flow, paths.Entry(c.fn), q).Found() {
-			continue
-		}
-		c.pass.At(node).Because(iff.Cond, "found to be nil here").
-			Sayf("this is reached where the test above has found a nil pointer: reading %s panics; read it in the other branch", named(node, u))
-		return true
 	}
 	return false
 }
 
-// saidOfField: another form reports the field in this function.
-func (c *checker) saidOfField(v ssa.Value) bool {
-	load, ok := v.(*ssa.UnOp)
-	if !ok || loadedField(load) == nil {
-		return false
-	}
-	return slices.ContainsFunc(rule.Shared(c.pass, findFieldUses), func(u fieldUse) bool {
-		return u.load.Parent() == c.fn && loadedField(u.load) == loadedField(load)
-	})
-}
+func encloses(outer, n ast.Node) bool { return outer.Pos() <= n.Pos() && n.End() <= outer.End() }
 
-// usesOf returns what panics when v is nil, for a field, and a variable in memory, also
-// where it is read again.
-func (c *checker) usesOf(v ssa.Value, name string) []ssaflow.Dereference {
-	out := effects.Dereferences(c.pass.Effects, v)
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return out
-	}
-	for _, b := range c.fn.Blocks {
-		for _, i := range b.Instrs {
-			again, ok := i.(*ssa.UnOp)
-			if ok && again != load && readsSame(again, load) && objects.WayTo(again).Name() == name && !c.pass.Flow.NonNil(again, b) {
-				out = append(out, slices.DeleteFunc(effects.Dereferences(c.pass.Effects, again), func(u ssaflow.Dereference) bool {
-					return c.pass.Flow.AskedForNil(again, u.Instr.Block())
-				})...)
+// conditionOf returns the whole of the condition with several parts that a comparison
+// is in; nil when it is alone.
+func (c *checker) conditionOf(cond ssa.Value) ast.Expr {
+	var whole ast.Expr
+	for _, n := range c.pass.Flow.Path(cond.Pos()) {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.LAND || n.Op == token.LOR {
+				whole = n
 			}
+		case ast.Stmt:
+			return whole
 		}
 	}
-	return out
+	return whole
 }
 
-// readsSame: both read the same field, or the same variable that lives in memory because
-// its address is taken or a literal captures it.
-func readsSame(a, b *ssa.UnOp) bool {
-	if f := loadedField(b); f != nil {
-		return loadedField(a) == f
-	}
-	return inMemory(b) && a.Op == b.Op && a.X == b.X
-}
-
-// inMemory: the variable that is read is one that others may write.
-func inMemory(load *ssa.UnOp) bool {
-	switch load.X.(type) {
-	case *ssa.Alloc, *ssa.FreeVar:
-		return true
-	}
-	return false
-}
-
-// mayReach: the call may run code that has the address of some variable.
-func (c *checker) mayReach(call ssa.CallInstruction) bool {
-	x, ok := c.pass.Flow.Resolve(call)
-	return ok && !kube.EffectOf(x.Fn).Has(kube.Reads|kube.Exits) && !kube.MakesError(x.Fn)
-}
-
-// setsAnew: the instruction makes v anew, or may write the field that it was read from.
-func (c *checker) setsAnew(i ssa.Instruction, v ssa.Value) bool {
-	if x, ok := i.(ssa.Value); ok && x == v {
-		return true
-	}
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	if call, ok := i.(ssa.CallInstruction); ok && inMemory(load) && c.mayReach(call) {
-		return true
-	}
-	if st, ok := i.(*ssa.Store); ok && objects.IsWithin(objects.WayTo(load.X).Name(), objects.WayTo(st.Addr).Name()) {
-		return true
-	}
-	return c.pass.Effects.MayWrite(i, c.pass.Flow.PlaceOf(load.X)) != memory.WriteNone
+// isUsedInBranch: the use is in the very branch that the answer yes of v == nil leads to.
+func (c *checker) isUsedInBranch(t nilTest) bool {
+	bin, ok := t.iff.Cond.(*ssa.BinOp)
+	return ok && bin.Op == token.EQL && slices.ContainsFunc(effects.Dereferences(c.pass.Effects, t.v), func(u ssaflow.Dereference) bool { return t.branch.Dominates(u.Instr.Block()) })
 }

@@ -1,62 +1,49 @@
 package nilderef
 
 import (
-	"go/types"
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
-	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-var builtin = rule.Form{Name: "builtin", Run: inTurn(eachFieldUse(true), reportAlive)}
+var builtin = rule.Form{Name: "builtin", Run: func(pass *rule.Pass) {
+	reportFields(pass, true, "%[1]s is not set in every object: this panics%[2]s where it is nil; test for nil first")
+	reportTimestamps(pass)
+}}
 
-// ofReference returns the use of what an owner reference says only of controllers, in one of
-// the references of an object about which nothing else was asked.
-func (s *fieldUses) ofReference(load *ssa.UnOp, derefs []ssaflow.Dereference) (u fieldUse, ok bool) {
-	way := objects.WayTo(load.X.(*ssa.FieldAddr).X)
-	if !elementOf(way) || !s.holdsReferences(way.Root) {
-		return u, false
-	}
-	for _, d := range derefs {
-		asked := slices.ContainsFunc(s.pass.Flow.Known(d.Instr.Block()), func(k ssaflow.Cond) bool {
-			return mentions(k.Value, func(name string) bool { return objects.IsWithin(name, way.Name()) }, 0)
-		})
-		if !asked && !s.pass.Flow.AskedForNil(load, d.Instr.Block()) {
-			return fieldUse{load: load, use: d, seldom: true}, true
+// reportTimestamps reports a use of the deletion timestamp of an object that was read: most objects
+// have none.
+func reportTimestamps(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for i := range ssaflow.Instrs(f.Fn) {
+			v, ok := i.(ssa.Value)
+			if !ok {
+				continue
+			}
+			obj := lifecycle.TimestampOf(pass.Flow, v)
+			if obj == nil {
+				continue
+			}
+			at := objects.PathOf(pass.Flow, obj)
+			made, ok := at.Root.(*ssa.Alloc)
+			if !ok || !object.FilledByRead(pass.Flow, made) {
+				continue
+			}
+			for _, d := range effects.Dereferences(pass.Effects, v) {
+				b, quiet := d.Instr.Block(), pass.QuietAt(d.Instr)
+				if quiet(pass.Flow.AskedForNil(v, b), "a test before asks whether it is nil") ||
+					quiet(len(lifecycle.Deleting(pass.Flow, b)) > 0, "the object is known to be deleted here") ||
+					quiet(lifecycle.OnlyDeleting(pass.Flow, pass.Effects.Graph(), f.Fn, b, at), "this is called only for objects that are deleted") {
+					continue
+				}
+				pass.At(d.Instr).Say("an object that is not being deleted has no deletion timestamp: this panics; test for nil first")
+				break
+			}
 		}
 	}
-	return u, false
-}
-
-// holdsReferences: v is an object that was not made here, the owners of one, or such a list.
-func (s *fieldUses) holdsReferences(v ssa.Value) bool {
-	switch v := v.(type) {
-	case *ssa.Parameter:
-		return true
-	case *ssa.Call:
-		c, ok := s.pass.Flow.Resolve(v)
-		if !ok {
-			return false
-		}
-		field, set, isMeta := kube.MetaAccessor(c.Fn)
-		return isMeta && !set && field == "OwnerReferences"
-	case *ssa.Alloc:
-		return s.readInto(v)
-	}
-	return kube.IsAPIObject(v.Type())
-}
-
-// storedFields returns the fields that code of the package gives a value.
-func storedFields(p *ssaflow.Package) map[*types.Var]bool {
-	out := make(map[*types.Var]bool)
-	p.EachFieldStore(func(fa *ssa.FieldAddr) {
-		if f := ssaflow.FieldOf(fa); f != nil && !p.InTest(fa.Pos()) {
-			out[f.Origin()] = true
-		}
-	})
-	return out
 }

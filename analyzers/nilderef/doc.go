@@ -20,10 +20,9 @@
 // nilderef/failed: report a result that is used although its call has failed
 //
 // Typical are a message in the branch for the error that reads a field of the missing
-// object, and a branch that only logs the error, or returns for some errors only, so that
-// the code after it uses the object. The same holds for a use before the error is tested,
-// for an error that is discarded (`app, _ := find(ctx, name)`), for the result of a failed
-// type assertion, and for the target of an errors.As that returned false.
+// object, and a branch that only logs the error, so that the code after it uses the
+// object. The same holds for a use before the error is tested, for an error that is
+// discarded (`app, _ := find(ctx, name)`), and for the result of a failed type assertion.
 //
 // A generated clientset returns an empty object together with an error. Its fields are
 // empty, and a fake clientset generated before v0.31 may return nil, so that uses of them
@@ -33,19 +32,13 @@
 //
 // A function ends with `return nil, nil`, because a search found nothing, a condition is
 // not met yet, or NotFound is not an error. The caller tests only the error and then uses
-// the result.
+// the result. The same holds for `pem.Decode` of data of a Secret or of a file.
 //
-// The same holds for a variable that a loop leaves nil when nothing matches, for
-// `metav1.GetControllerOf` of an object without a controller, and for `pem.Decode` of data
-// from outside the program.
+// nilderef/optional: report an optional field of your own API type that is used without a test
 //
-// nilderef/optional: report an optional field of an API type that is used without a test
-//
-// An optional pointer field of a custom resource is nil when the user leaves it out. The
-// rule reports a use in an object that was read, or that came with an event or a request.
-//
-// A field of any API type is reported when the same function compares it with nil
-// elsewhere: later on, or on another path.
+// An optional pointer field of a custom resource is nil when the user does not set it. The
+// rule reports a use in an object that was read, or that came with an event or a request,
+// when no code of the package sets the field or tests it for nil.
 //
 // nilderef/builtin: report a field of a built-in kind that many objects lack, used without a test
 //
@@ -66,8 +59,8 @@
 //
 // nilderef/novalue: report what nothing was ever assigned to
 //
-// A pointer variable is declared, never assigned, and passed to a function that writes to
-// what it points to. Or a struct is created without one of its pointers, interfaces or
+// A pointer variable is declared, never assigned, and passed to a Get that fills the
+// object. Or a struct is created without one of its exported pointers, interfaces or
 // functions, such as the Recorder of a reconciler, and no code of the module sets that
 // field.
 //
@@ -83,19 +76,16 @@
 // error with return or continue, and do not use the result in it.
 //
 // Not reported:
-//   - a pointer that was tested on the way, here or in every caller
+//   - a pointer that was tested on the way, or after a test of another result of the call
+//   - failed: a branch for the error that returns, may end the program, or passes the error
+//     to a function that does more than log it
+//   - failed: a discarded error of a function that reads no lister, does no I/O and takes no
+//     context
+//   - noerror: a call about whose arguments the code, or all its callers, tested something
 //   - optional, builtin: a field after a condition about the same object other than its
-//     metadata, and in an object of unknown origin
-//   - optional: fields that something fills in or requires: a default, a validation rule
-//     (`XValidation`, `ExactlyOneOf`), code of the package; and kinds of other modules
-//   - optional: Create, Update and Delete of a crossplane provider, whose Observe has seen
-//     the object
-//   - failed: a branch that sets the pointer, tells kinds of errors apart, or calls a
-//     function that may end the program
-//   - failed: an error that is discarded from a function of another module, unless it reads
-//     a lister, does I/O or takes a context
-//   - noerror: a call whose arguments or receiver the code has tested before
-//   - novalue: an exported field, unless another package of the module creates the struct
+//     metadata, in an object of unknown origin, or that the package or a default sets
+//   - optional: a field of a status, or one that a validation rule names
+//   - inside, aftertest: a field that is required or has a default
 //
 // Versions: controller-runtime recovers panics by default from v0.19; before that the
 // process ends.

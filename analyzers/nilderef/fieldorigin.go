@@ -3,137 +3,89 @@ package nilderef
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
-	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// maxFieldCallers is how many calls fromOutside goes up.
-const maxFieldCallers = 3
+// bringsObjects are the roles whose functions get objects as they are.
+const bringsObjects = model.Handler | model.Predicate | model.MapFunc | model.IndexFunc | model.Admission | model.ObjectReconciler | model.ObjectWorker
 
-// fromOutside: the object was read from the API server or a cache, came with an
-// event, was converted from an unstructured one, or is what a caller hands in that
-// has it from there and has not asked about it. Of a parameter whose callers are
-// out of sight so are objects that this package does not make.
-func (s *fieldUses) fromOutside(way objects.Way, part int, field *types.Var, at ssa.Instruction, depth int) bool {
-	switch root := way.Root.(type) {
+// maxCallers is how many calls isRead goes up.
+const maxCallers = 3
+
+// isRead: the object was read, was converted from an unstructured one, came with an event, or is what a
+// caller of the package passes that has it from there.
+func (s *fieldUses) isRead(u fieldUse, way objects.Way, at ssa.Instruction, depth int) bool {
+	root := way.Root
+	if e, ok := root.(*ssa.Extract); ok {
+		root, _ = e.Tuple.(ssa.Value)
+	}
+	switch root := root.(type) {
 	case *ssa.TypeAssert:
-		return s.asserted(root, field)
-	case *ssa.Extract:
-		if assert, ok := root.Tuple.(*ssa.TypeAssert); ok {
-			return s.asserted(assert, field)
+		from := ssaflow.Whole(root.X)
+		if e, ok := from.(*ssa.Extract); ok {
+			from, _ = e.Tuple.(ssa.Value)
 		}
-		call, ok := root.Tuple.(*ssa.Call)
-		return ok && (object.ReturnsRead(s.pass.Flow, call) || s.passesOn(call) && s.unmade(way, part))
+		switch from := from.(type) {
+		case *ssa.Parameter:
+			return s.brings[from.Parent()]
+		case *ssa.Call:
+			return kube.IsWatchChannel(from.Type()) || object.ReturnsRead(s.pass.Flow, from)
+		}
 	case *ssa.Call:
 		return object.ReturnsRead(s.pass.Flow, root)
 	case *ssa.Alloc:
-		return s.readInto(root)
+		return object.FilledByRead(s.pass.Flow, root) || s.isConverted(root)
 	case *ssa.Parameter:
-		return s.given(way, root, part, field, depth)
+		if t := root.Type().Underlying(); !kube.IsAPIStruct(root.Type()) && !isList(t) {
+			return false // kept in a struct of the program
+		}
+		callers := s.pass.Effects.Graph().Callers(root.Parent())
+		if len(callers.Sites) == 0 && !callers.Nobody() && isElement(way) {
+			return true // a caller out of sight may have tested the object, but hardly each element of its lists
+		}
+		return s.brings[root.Parent()] || depth < maxCallers && slices.ContainsFunc(s.pass.Effects.Graph().Sites(root.Parent()), func(site callgraph.Site) bool {
+			arg := site.Call.ArgOf(root)
+			if arg == nil || s.pass.HelpsTests(site.Caller) {
+				return false
+			}
+			up := u
+			up.way = objects.WayTo(arg)
+			up.object = up.way.Parts[len(up.way.Parts)-1]
+			return !s.areConditions(up, site.Call.Instr.Block()) && s.isRead(up, up.way, site.Call.Instr, depth+1)
+		})
 	}
 	return false
 }
 
-// asserted: the object came as an interface with an event, or from a cache. What a function
-// has handed out, as a container what was put into it, may be chosen by the field.
-func (s *fieldUses) asserted(assert *ssa.TypeAssert, field *types.Var) bool {
-	if !types.IsInterface(assert.X.Type()) || s.filters[field] || s.behind(assert.X) {
-		return false
-	}
-	from := ssaflow.Whole(assert.X)
-	if e, ok := from.(*ssa.Extract); ok {
-		from = e.Tuple
-	}
-	call, ok := from.(*ssa.Call)
-	return !ok || kube.IsWatchChannel(call.Type()) || object.ReturnsRead(s.pass.Flow, call)
-}
-
-// passesOn: a function of the module that can fail returns lists of what it was
-// given, or has read.
-func (s *fieldUses) passesOn(call *ssa.Call) bool {
-	c, ok := s.pass.Flow.Resolve(call)
-	if !ok || c.Fn == nil || !s.pass.InModule(c.Fn.Pkg()) || errflow.ErrorResult(call.Call.Signature()) < 1 {
-		return false
-	}
-	t := call.Call.Signature().Results().At(0).Type()
-	if l, ok := t.Underlying().(*types.Slice); ok && kube.IsAPIObject(l.Elem()) || kube.IsListType(t) {
-		return true
-	}
-	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return kube.IsAPIStruct(a.Type()) })
-}
-
-// readInto: a read of a client, or a conversion, fills the variable.
-func (s *fieldUses) readInto(a *ssa.Alloc) bool {
-	return object.FilledByRead(s.pass.Flow, a) || slices.ContainsFunc(s.pass.Flow.Calls(a.Parent()), func(c ssaflow.Call) bool {
+// isConverted: a conversion from unstructured content fills the variable.
+func (s *fieldUses) isConverted(a *ssa.Alloc) bool {
+	return slices.ContainsFunc(s.pass.Flow.Calls(a.Parent()), func(c ssaflow.Call) bool {
 		n, ok := kube.Converts(c.Fn)
-		if !ok || n != 1 {
-			return false
-		}
-		obj := c.Arg(n)
-		return obj != nil && ssaflow.SoleDefinition(ssaflow.Unwrap(obj)) == ssa.Value(a)
+		return ok && n == 1 && c.Arg(n) != nil && ssaflow.SoleDefinition(ssaflow.Unwrap(c.Arg(n))) == ssa.Value(a)
 	})
 }
 
-// given: a caller hands in an object from outside that nothing was asked about. Who
-// calls from out of sight may have asked about an object, but hardly about each
-// element of its lists: so an element on the way is asked for there.
-func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, field *types.Var, depth int) bool {
-	fn, graph := param.Parent(), s.pass.Effects.Graph()
-	sites := slices.Concat(graph.Sites(fn), graph.Through(fn))
-	if s.brings[fn] && !(len(sites) > 0 && graph.Callers(fn).Complete()) {
-		return !s.filters[field]
-	}
-	if depth >= maxFieldCallers || fn.Parent() != nil && len(graph.Sites(fn)) == 0 {
-		return false
-	}
-	if object > 0 && !kube.IsAPIStruct(param.Type()) && !isListOf(param.Type()) { // kept in a struct of the program
-		return s.tested[field] && !s.chosen[field] && s.unmade(way, object)
-	}
-	if len(sites) == 0 {
-		return !graph.Callers(fn).Nobody() && s.unmade(way, object)
-	}
-	for _, site := range sites {
-		arg := site.Call.ArgOf(param)
-		if arg == nil {
-			continue
-		}
-		up := objects.WayTo(arg)
-		n := len(up.Parts) - 1
-		if obj := outermost(up); obj >= 0 {
-			n = obj
-		}
-		below, _ := objects.Below(way.Name(), objects.WayTo(param).Name())
-		if !s.shown(up, n, field, site.Call.Instr) && !s.usedAlready(up.Name()+below, site.Call.Instr) && s.fromOutside(up, n, field, site.Call.Instr, depth+1) {
-			return true
-		}
-	}
-	return false
-}
-
-// unmade: the object is an element, or in one, and of a type of which the package
-// makes no values.
-func (s *fieldUses) unmade(way objects.Way, object int) bool {
-	n := kube.Named(way.Parts[object].Value.Type())
-	return n != nil && !s.made[n.Obj()] && elementOf(way)
-}
-
-// isListOf: t is a slice or map, whose elements belong to the object.
-func isListOf(t types.Type) bool {
-	switch t.Underlying().(type) {
+// isList: t is a slice or map, whose elements belong to an object.
+func isList(t types.Type) bool {
+	switch t.(type) {
 	case *types.Slice, *types.Map:
 		return true
 	}
 	return false
 }
 
-// elementOf: the way leads through an element.
-func elementOf(way objects.Way) bool {
+// isElement: the way leads through an element of a list or map.
+func isElement(way objects.Way) bool {
 	return slices.ContainsFunc(way.Parts, func(p objects.WayPart) bool {
 		switch p.Value.(type) {
 		case *ssa.IndexAddr, *ssa.Index, *ssa.Lookup:
@@ -141,4 +93,92 @@ func elementOf(way objects.Way) bool {
 		}
 		return false
 	})
+}
+
+// isConditioned: a condition on the way to the use is about the object, here or where the function
+// literal is created that the use is in.
+func (s *fieldUses) isConditioned(u fieldUse) bool {
+	for fn, b := u.use.Instr.Parent(), u.use.Instr.Block(); ; {
+		if s.areConditions(u, b) {
+			return true
+		}
+		var literal *ssa.MakeClosure
+		if fn.Parent() != nil && fn.Referrers() != nil {
+			for _, r := range *fn.Referrers() {
+				literal, _ = r.(*ssa.MakeClosure)
+			}
+		}
+		if literal == nil {
+			return false
+		}
+		fn, b = literal.Parent(), literal.Block()
+	}
+}
+
+func (s *fieldUses) areConditions(u fieldUse, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(s.pass.Flow.Known(b), func(k ssaflow.Cond) bool { return s.isAbout(k.Value, u, 0) })
+}
+
+// isAbout: the value of a condition was made of something that belongs to the object, other than its
+// metadata, the length of its lists and the pointers that lead to the field.
+func (s *fieldUses) isAbout(v ssa.Value, u fieldUse, depth int) bool {
+	belongs := func(v ssa.Value) bool {
+		rest, ok := objects.Below(objects.WayTo(v).Name(), u.object.Name)
+		return ok && !strings.HasPrefix(rest, ".ObjectMeta") && !strings.HasPrefix(rest, ".TypeMeta")
+	}
+	switch x := v.(type) {
+	case nil, *ssa.Next:
+		return false
+	case *ssa.FieldAddr:
+		if ssaflow.FieldOf(x) == u.field || belongs(x) {
+			return true // the field of another element counts, too
+		}
+	case *ssa.Lookup:
+		if belongs(x) {
+			return true
+		}
+	case *ssa.Phi:
+		if depth > 4 {
+			return false // a loop counts its rounds
+		}
+	case *ssa.BinOp:
+		if y, _, ok := (ssaflow.Cond{Value: x, Val: true}).NilTest(); ok {
+			name := objects.WayTo(y).Name()
+			if name != u.way.Name() && slices.ContainsFunc(u.way.Parts, func(p objects.WayPart) bool { return p.Name == name }) {
+				return false
+			}
+		}
+	case *ssa.Call:
+		if ssaflow.LengthOf(x) != nil {
+			return false
+		}
+		c, _ := s.pass.Flow.Resolve(x)
+		_, isRequest := kube.ClientOp(c.Fn)
+		_, _, isMeta := kube.MetaAccessor(c.Fn)
+		if _, converts := kube.Converts(c.Fn); isRequest || isMeta || converts {
+			return false
+		}
+		if slices.ContainsFunc(x.Call.Args, belongs) {
+			return true
+		}
+	}
+	instr, ok := v.(ssa.Instruction)
+	return depth > 8 || ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return *op != nil && s.isAbout(*op, u, depth+1) })
+}
+
+// mayBeSet: a function that can run before the use may write the field.
+func (s *fieldUses) mayBeSet(u fieldUse) bool {
+	place, set := s.pass.Flow.PlaceOf(u.way.Parts[len(u.way.Parts)-1].Value), false
+	ssaflow.WalkBack(u.use.Instr, func(i ssa.Instruction) bool {
+		call, ok := i.(*ssa.Call)
+		if !ok || isElement(u.way) && ssaflow.Dominates(u.use.Instr, i) {
+			return true // of the element before
+		}
+		c, _ := s.pass.Flow.Resolve(call)
+		_, isRequest := kube.ClientOp(c.Fn)
+		_, converts := kube.Converts(c.Fn)
+		set = set || !isRequest && !converts && s.pass.Effects.MayWrite(call, place) == memory.WriteAny
+		return !set
+	})
+	return set
 }

@@ -1,7 +1,6 @@
 package nilderef
 
 import (
-	"go/ast"
 	"slices"
 	"strings"
 
@@ -17,15 +16,13 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-var noerror = rule.Form{Name: "noerror", Run: inTurn(
-	each((*checker).nilResults),
-	each((*checker).eachUnset),
-	each((*checker).reportNoOwner),
-	each((*checker).reportNoBlock),
-)}
+var noerror = rule.Form{Name: "noerror", Run: each(func(c *checker) {
+	c.reportNilResults()
+	c.reportBlocks()
+})}
 
-// nilResults reports results of functions of the module that can be nil although nothing has failed.
-func (c *checker) nilResults() {
+// reportNilResults reports results of functions of the module that can be nil although nothing has failed.
+func (c *checker) reportNilResults() {
 	if c.pass.HelpsTests(c.fn) {
 		return
 	}
@@ -40,62 +37,56 @@ func (c *checker) nilResults() {
 				continue
 			}
 			if ways := effects.NilWays(c.pass.Effects, call, i); len(ways) > 0 {
-				c.reportAbsent(call, v, ways)
+				c.reportNilResult(call, instr, v, ways)
 			}
 		}
 	}
 }
 
-// reportAbsent reports the first use of a result that is reached with a nil: behind an
-// error that is not there, or another result that was taken to say that there is one.
-func (c *checker) reportAbsent(call ssaflow.Call, v ssa.Value, ways []summary.NilWay) {
-	instr := call.Instr.(*ssa.Call)
-	excused := func(u ssaflow.Dereference) bool {
-		if !canFail(instr) && !c.toldByAnother(call, u) {
-			return true
-		}
-		nothing := effects.AssumeNil(v)
-		if err := errflow.ErrorOf(instr); nothing != nil && err != nil && err != v {
-			nothing = append(nothing, effects.AssumeNil(err)...) // both are nil at once
-		}
-		return nothing != nil && !paths.Find(c.pass.Flow, paths.After(instr), paths.Query{To: paths.Is(u.Instr), Assume: nothing}).Found()
-	}
-	c.reportNil(call, v, ways, excused, func(at *rule.Finding, expr *ast.CallExpr, where, how string) {
-		at.Sayf("%s can be nil although %s has not failed (%s): %s; test for nil, too", c.pass.ResultName(expr, resultIndex(v)), c.pass.CallName(expr), where, how)
-	})
-}
-
-// reportNil reports the first use of a result of a call before which nobody has asked whether
-// there is one, that is not excused, and to which one of the ways to nil leads.
-func (c *checker) reportNil(call ssaflow.Call, v ssa.Value, ways []summary.NilWay, excused func(ssaflow.Dereference) bool, say func(at *rule.Finding, expr *ast.CallExpr, where, how string)) {
+// reportNilResult reports the first use of a result that is reached with a nil: behind an
+// error that is nil as well, or another result that was taken to say that there is one.
+func (c *checker) reportNilResult(call ssaflow.Call, instr *ssa.Call, v ssa.Value, ways []summary.NilWay) {
 	for _, u := range effects.Dereferences(c.pass.Effects, v) {
 		b := u.Instr.Block()
-		if c.pass.Quiet(c.pass.Flow.AskedForNil(v, b), u.Instr, "a test before asks whether it is nil") ||
-			c.pass.Quiet(c.argumentsAsked(call, b), u.Instr, "something is asked before about what the call is given, which may say that it finds it") ||
-			c.pass.Quiet(c.callersAsk(call, c.fn, 0), u.Instr, "all callers ask something about what they hand in, which may say that it finds it") || excused(u) {
+		if c.isExcused(call, instr, v, u) || !canFail(instr) && !c.isBesideTested(call, b) {
 			continue
 		}
-		i := slices.IndexFunc(ways, func(w summary.NilWay) bool {
-			return effects.NilWayOpen(w, call.Instr.(*ssa.Call), c.pass.Flow.Known(b))
-		})
-		expr, node := c.pass.Flow.CallExpr(call.Instr), c.pass.Flow.Node(u.Place())
+		i := slices.IndexFunc(ways, func(w summary.NilWay) bool { return effects.NilWayOpen(w, instr, c.pass.Flow.Known(b)) })
+		expr, node := c.pass.Flow.CallExpr(instr), c.pass.Flow.Node(u.Place())
 		if i < 0 || expr == nil || node == nil {
 			continue
 		}
-		at := c.pass.At(node).Because(expr, "the result comes from here").Because(ways[i].Site, "nil is returned here")
-		say(at, expr, ways[i].Site.Where(), panics(node, u))
+		what := "reading " + nameOfRead(node, u) + " panics"
+		if u.Inside != nil {
+			what = u.Inside.Name() + " reads " + u.Reads + " and panics"
+		}
+		c.pass.At(node).Because(expr, "the result comes from here").Because(ways[i].Site, "nil is returned here").
+			Sayf("%s can be nil without an error of %s (%s): %s; test for nil, too", c.pass.ResultName(expr, resultIndex(v)), c.pass.CallName(expr), ways[i].Site.Where(), what)
 		return
 	}
 }
 
-// argumentsAsked: on the way something is asked about an argument of the call, other
-// than about its metadata, which may say that the callee finds what it looks for.
-func (c *checker) argumentsAsked(call ssaflow.Call, b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(c.pass.Flow.Known(b), asksArguments(call))
+// isExcused: something that was tested before may say that the result is there.
+func (c *checker) isExcused(call ssaflow.Call, instr *ssa.Call, v ssa.Value, u ssaflow.Dereference) bool {
+	quiet, b := c.pass.QuietAt(u.Instr), u.Instr.Block()
+	return quiet(c.pass.Flow.AskedForNil(v, b), "a test before asks whether it is nil") ||
+		quiet(c.areArgumentsTested(call, b), "something is tested before about what the call is given, which may say that it finds it") ||
+		quiet(c.doCallersTest(call, c.fn, 0), "all callers test something about what they pass, which may say that it finds it") ||
+		quiet(!c.isReachedWithNil(instr, v, u), "it is not reached where the result and the error are nil")
 }
 
-// asksArguments returns what tells such questions from others.
-func asksArguments(call ssaflow.Call) func(ssaflow.Cond) bool {
+// isReachedWithNil: a way leads from the call to the use on which both the result and the error are nil.
+func (c *checker) isReachedWithNil(instr *ssa.Call, v ssa.Value, u ssaflow.Dereference) bool {
+	isNil := effects.AssumeNil(v)
+	if err := errflow.ErrorOf(instr); isNil != nil && err != nil && err != v {
+		isNil = append(isNil, effects.AssumeNil(err)...)
+	}
+	return isNil == nil || paths.Find(c.pass.Flow, paths.After(instr), paths.Query{To: paths.Is(u.Instr), Assume: isNil}).Found()
+}
+
+// areArgumentsTested: a condition on the way is about an argument of the call, other than about its
+// metadata.
+func (c *checker) areArgumentsTested(call ssaflow.Call, b *ssa.BasicBlock) bool {
 	var names []string
 	for i, a := range call.Args {
 		if kube.IsBool(a.Type()) {
@@ -106,29 +97,71 @@ func asksArguments(call ssaflow.Call) func(ssaflow.Cond) bool {
 		}
 		names = append(names, objects.WayTo(a).Name())
 	}
-	return func(k ssaflow.Cond) bool {
+	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
 		if v, _, ok := k.NilTest(); ok && kube.IsError(v.Type()) {
 			return false
 		}
-		if e, ok := k.Value.(*ssa.Extract); ok {
-			if e.Tuple == call.Value() || !k.Val && canFail(e.Tuple) {
-				return false // what the call has answered, or another that had something to do
-			}
+		if e, ok := k.Value.(*ssa.Extract); ok && (e.Tuple == call.Value() || !k.Val && canFail(e.Tuple)) {
+			return false // what the call has answered, or another that had something to do
 		}
 		if asked := k.Asked(); asked != nil && call.Method && !canFail(asked) && len(asked.Call.Args) > 0 &&
 			asked.Call.Signature().Recv() != nil && objects.IsWithin(objects.WayTo(asked.Call.Args[0]).Name(), objects.WayTo(call.Args[0]).Name()) {
-			return true // what the callee asks may be that
+			return true // another method of the receiver may test what the call does
 		}
-		return mentions(k.Value, func(name string) bool {
+		return mentions(c.pass.Flow, k.Value, func(name string) bool {
 			return slices.ContainsFunc(names, func(arg string) bool {
 				rest, ok := objects.Below(name, arg)
 				return ok && !strings.HasPrefix(rest, ".ObjectMeta") && !strings.HasPrefix(rest, ".TypeMeta")
 			})
 		}, 0)
+	})
+}
+
+// doCallersTest: the call in fn is given an object that fn gets itself, and all callers of fn test
+// something about what they pass, other than about its metadata.
+func (c *checker) doCallersTest(call ssaflow.Call, fn *ssa.Function, depth int) bool {
+	if depth > 2 || !slices.ContainsFunc(call.Args, func(a ssa.Value) bool {
+		p := ssaflow.ParamOf(ssaflow.SoleDefinition(a))
+		return p != nil && p.Parent() == fn && kube.IsAPIObject(p.Type())
+	}) {
+		return false
 	}
+	callers := c.pass.Effects.Graph().Callers(fn)
+	if callers.AsValue || callers.Dynamic || callers.Exported || len(callers.Sites) == 0 {
+		return false
+	}
+	for _, s := range callers.Sites {
+		if !c.areArgumentsTested(s.Call, s.Call.Instr.Block()) && !c.doCallersTest(s.Call, s.Caller, depth+1) {
+			return false
+		}
+	}
+	return true
 }
 
 func canFail(v ssa.Value) bool {
 	call, ok := v.(*ssa.Call)
 	return ok && errflow.ErrorResult(call.Call.Signature()) >= 0
+}
+
+// mentions: the value of a condition was made of memory with such a name. Whether a request has failed
+// says nothing of what it has read.
+func mentions(p *ssaflow.Package, v ssa.Value, is func(name string) bool, depth int) bool {
+	if v == nil || depth > 6 {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.Const, *ssa.Function, *ssa.Builtin:
+		return false
+	case *ssa.Call:
+		if call, ok := p.Resolve(v); ok && kube.IsError(v.Type()) {
+			if _, isRequest := kube.ClientOp(call.Fn); isRequest {
+				return false
+			}
+		}
+	}
+	if is(objects.WayTo(v).Name()) {
+		return true
+	}
+	instr, ok := v.(ssa.Instruction)
+	return ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return *op != nil && mentions(p, *op, is, depth+1) })
 }

@@ -7,9 +7,9 @@
 // Consequence: crash.
 //
 // A read of a nil map is fine, a write panics. The rule reports a map variable that was
-// never made, a map in an object that the function builds without it, a map that a test
-// has just found to be nil, and a map in the status of your own kind that no code of the
-// package ever makes: the status of a new object is empty.
+// never created, a map in an object that the function builds without it, and a map in the
+// status of your own kind that no code of the package ever creates: the status of a new
+// object is empty.
 //
 // At run time: the reconcile panics,
 //

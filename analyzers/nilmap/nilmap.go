@@ -64,39 +64,34 @@ func (c *checker) check(i ssa.Instruction) {
 func (c *checker) judge(w *ssa.MapUpdate, target *ast.IndexExpr) {
 	name := types.ExprString(target.X)
 	if k, ok := w.Map.(*ssa.Const); ok && k.IsNil() {
-		c.pass.At(target).Sayf("%s is never made: this assignment panics; make the map first", name)
+		c.pass.At(target).Sayf("%s is never created: this assignment panics; create the map first", name)
 		return
 	}
-	if f, ok := objects.FieldOfObject(c.pass.Flow, w.Map); ok && c.reportObject(w, f, target, target.X) {
-		return
-	}
-	if test := c.testedNil(w); test != nil {
-		c.pass.At(target).Because(test, "tested here").
-			Sayf("%s is nil here where the test above has found it so: this assignment panics; create the map there", name)
+	if f, ok := objects.FieldOfObject(c.pass.Flow, w.Map); ok {
+		c.reportObject(w, f, target, target.X)
 	}
 }
 
 // reportObject reports a write to a map that an object certainly has not: it was made without it
 // in this function, or is as the server keeps it, and nothing ever makes the map.
-func (c *checker) reportObject(w ssa.Instruction, f objects.Field, node ast.Node, dst ast.Expr) bool {
+func (c *checker) reportObject(w ssa.Instruction, f objects.Field, node ast.Node, dst ast.Expr) {
 	if c.said[f.Place()] {
-		return true
+		return
 	}
-	origin := c.comesWithout(w, f)
+	origin := c.originWithout(w, f)
 	if origin == nil {
-		return false
+		return
 	}
 	c.said[f.Place()] = true
-	what, why := "this assignment", " is nil here, since the object was made without it"
+	what, why := "this assignment", " is nil here, because the object was created without it"
 	if _, ok := node.(*ast.CallExpr); ok {
 		what = "copying into it"
 	}
 	if _, made := origin.(*ssa.Alloc); !made {
-		why = " is nil in a new object, and no code of this package makes it"
+		why = " is nil in a new object, and no code of this package creates it"
 	}
 	read, _ := origin.(*ssa.Call)
 	c.pass.At(node).Because(read, "read here").
 		Fixes(fix.CreateMap(c.pass.Flow, rule.EnclosingStmt[ast.Stmt](c.pass, dst.Pos()), dst)...).
 		Sayf("%s%s: %s panics; create the map first", types.ExprString(dst), why, what)
-	return true
 }

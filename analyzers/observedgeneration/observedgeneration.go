@@ -2,10 +2,13 @@ package observedgeneration
 
 import (
 	_ "embed"
+	"go/ast"
 	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -28,14 +31,12 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			n := kube.Named(ssaflow.Unwrap(op.Call.Arg(op.Op.Obj)).Type())
-			if n == nil || seen[n] || saysNothing(pass, f, op) || !kube.IsAPIObject(n) || !pass.InModule(n.Obj().Pkg()) || !c.ways.InReconcile(f.Fn, nil) {
+			if n == nil || seen[n] || isStatusEmpty(pass, f, op) || !kube.IsAPIObject(n) || !pass.InModule(n.Obj().Pkg()) || !c.ways.InReconcile(f.Fn, nil) {
 				continue
 			}
 			seen[n] = true
 			status, field := observed(n)
-			if field == nil || c.mentioned(field) || c.setElsewhere(n, status) || pass.Quiet(setsIt(n, status), op.Call.Instr, "a method of the kind sets the field") ||
-				pass.Quiet(pass.AssignedElsewhere(n.Obj(), name), op.Call.Instr, "another package of the module sets a field of that name beside the kind") ||
-				pass.Quiet(pass.MirroredElsewhere(status, name), op.Call.Instr, "another package of the module sets the field in a struct of the same fields") {
+			if field == nil || c.isExcused(op, n, status, field) {
 				continue
 			}
 			call := pass.Flow.CallExpr(op.Call.Instr)
@@ -43,7 +44,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			pass.At(call).Fixes(assign(pass, call, call.Args[op.Op.Obj], field)...).
-				Sayf("%s.%s is never set: clients cannot tell whether the status belongs to the current spec; assign %s.Generation before %s", status.Obj().Name(), name, rule.Name(call.Args[op.Op.Obj]), pass.CallName(call))
+				Sayf("%s.%s is never set: clients cannot see whether the status is of the current spec; assign %s.Generation before %s", status.Obj().Name(), name, rule.Name(call.Args[op.Op.Obj]), pass.CallName(call))
 		}
 	}
 }
@@ -76,71 +77,12 @@ func observed(n *types.Named) (*types.Named, *types.Var) {
 	return nil, nil
 }
 
-// mentioned: the package sets or reads the field.
-func (c *checker) mentioned(field *types.Var) bool {
-	for _, obj := range c.pass.TypesInfo.Uses {
-		if obj == field {
-			return true
-		}
+// assign sets the field in front of the write.
+func assign(pass *rule.Pass, call *ast.CallExpr, arg ast.Expr, field *types.Var) []fix.Fix {
+	id, ok := model.Operand(arg).(*ast.Ident)
+	stmt := fix.Statement(pass.Flow, call.Pos())
+	if !ok || stmt == nil || !types.Identical(field.Type(), types.Typ[types.Int64]) {
+		return nil
 	}
-	return false
-}
-
-// setElsewhere: code outside of the package gets the object or its status, or
-// makes a status, and may set the field.
-func (c *checker) setElsewhere(kind, status *types.Named) bool {
-	for _, fn := range c.pass.Flow.Funcs {
-		for _, call := range c.pass.Flow.Calls(fn) {
-			if call.Static == nil && c.may(call, kind, status) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (c *checker) may(call ssaflow.Call, kind, status *types.Named) bool {
-	if call.Fn != nil && (kube.IsLibrary(call.Fn.Pkg()) && !c.pass.InModule(call.Fn.Pkg()) || c.ownCopy(call)) {
-		return false
-	}
-	sum := c.pass.Effects.SummaryFor(call)
-	sig := call.Instr.Common().Signature()
-	for i := range sig.Results().Len() {
-		n := kube.Named(sig.Results().At(i).Type())
-		if n == status {
-			return true
-		}
-	}
-	for i, a := range call.Args {
-		n := kube.Named(ssaflow.Unwrap(a).Type())
-		if _, pointer := types.Unalias(ssaflow.Unwrap(a).Type()).(*types.Pointer); !pointer || n != kind && n != status {
-			continue
-		}
-		if sum == nil {
-			if call.Fn != nil && !kube.IsInterfaceMethod(call.Fn) && c.pass.InModule(call.Fn.Pkg()) {
-				continue // looked at, and nothing to tell
-			}
-			if iface, ok := types.Unalias(a.Type()).(*types.Named); ok && types.IsInterface(iface) && !c.pass.InModule(iface.Obj().Pkg()) {
-				continue // sees no more of it than the interface
-			}
-			return true
-		}
-		for _, m := range sum.Mutates {
-			if m.Param == i && (m.Path.HasField(name) || m.Path.HasSuffix(".Status") || m.Path.HasSuffix("*")) {
-				return true
-			}
-		}
-		for _, l := range sum.Leaks {
-			if l.Param == i {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// ownCopy: a generated DeepCopy.
-func (c *checker) ownCopy(call ssaflow.Call) bool {
-	_, ok := kube.DeepCopies(call.Fn)
-	return ok
+	return fix.Offer("set "+name, fix.InsertBefore(pass.Flow, stmt, id.Name+".Status."+name+" = "+id.Name+".Generation")...)
 }

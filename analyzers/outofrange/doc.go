@@ -13,19 +13,14 @@
 //
 // Forms:
 //
-// outofrange/unmade: report an index into a slice that was made without elements
+// outofrange/first: report an element of a list that may be empty, taken without a test
 //
-// `make([]T, 0, n)` sets the capacity, and the length stays 0. Any slice counts.
+// The list belongs to an object that was read: the items of a List, the owner references,
+// the addresses of a load balancer. A type assertion on a key of unstructured content is
+// the same mistake, `spec["replicas"].(int64)`: a missing key gives nil, and the assertion
+// panics.
 //
-// outofrange/first: report an element that is taken without a look whether it is there
-//
-// The list belongs to an object: the items of a List, the owner references, the addresses
-// of a load balancer. Or the list comes from strings.Split or a regular expression,
-// applied to text that users write: a label, an annotation, a ConfigMap, an image, a host.
-// A type assertion on a key of unstructured content is the same mistake,
-// `spec["replicas"].(int64)`: a missing key gives nil, and the assertion panics.
-//
-// outofrange/short: report an element where a test on the way says that the list has not so many
+// outofrange/short: report an element that a list does not have, by a test before
 //
 // The list was found to be empty or shorter. Or a test accepts fewer parts of a text than
 // the code uses.
@@ -38,17 +33,16 @@
 // controller-runtime recovers the panic and retries with back-off, without success. In a
 // controller on a client-go queue, an event handler or a goroutine, the process ends.
 //
-// Instead: test the length first, or range over the list. Append to a slice that was made
-// with a capacity, or make it with its length. strings.Cut returns whether the separator
-// was found.
+// Instead: test the length first, or range over the list. For content without types, use
+// the form with ok.
 //
 // Not reported:
 //   - lists that the API server refuses when they are empty, such as the containers of a
 //     pod, and those whose marker requires an element
-//   - an element after a condition about its list, its text or its object
-//   - first: lists and text that code of the package puts there itself
-//   - first: objects whose origin is not known
-//   - unmade: a slice that other code may have appended to
+//   - first: an element after a condition about its list or its object, and a key after a
+//     condition about its map
+//   - first: lists that code of the package fills itself
+//   - first: objects that were not read, by this function or its callers in the package
 //
 // Versions: all. controller-runtime recovers panics by default from v0.19.
 //

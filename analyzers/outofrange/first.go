@@ -1,6 +1,7 @@
 package outofrange
 
 import (
+	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -12,27 +13,21 @@ import (
 )
 
 var first = rule.Form{Name: "first", Run: func(pass *rule.Pass) {
-	eachElement((*checker).reportFirst)(pass)
-	eachElement((*checker).reportPart)(pass)
-	eachElement((*checker).reportMatch)(pass)
-	reportKeys(pass)
+	eachFunc(pass, func(c *checker, fn *ssa.Function) {
+		c.elements(fn, c.reportFirst)
+		c.reportKeys(fn)
+	})
 }}
 
-// reportFirst reports an element of a list of an API object that was read, which may be
-// empty, before which nothing was asked about the object.
-func (c *checker) reportFirst(at *ssa.IndexAddr) {
-	n, ok := fixed(at)
-	expr := c.element(at)
-	if !ok || expr == nil {
+// reportFirst reports an element of a list of an API object that was read, which may be empty.
+func (c *checker) reportFirst(at *ssa.IndexAddr, expr *ast.IndexExpr) {
+	n, ok := constantIndex(at)
+	way, field := objects.WayTo(at.X), listField(at.X)
+	if !ok || field == nil || c.said[way.Name()] || !c.mayBeEmpty(at.X, field) {
 		return
 	}
-	taken, read, where := at.X, at.X, ssa.Instruction(at)
-	if list, ret := returned(c.pass.Flow, taken); list != nil && !c.lengthTaken(taken, at) && !c.partsAsked(at.Block(), taken) {
-		read, where = list, ret
-	}
-	way := objects.WayTo(read)
-	o := &origin{pass: c.pass, way: way, field: listField(read), tells: mentions, counts: true}
-	if o.field == nil || c.said[way.Name()] || !c.mayBeEmpty(read, o.field) || o.filled() || !o.fromOutside(where, 0) {
+	o := &origin{pass: c.pass, way: way, asked: isAskedAbout}
+	if !o.isRead(at, 0) || c.pass.Quiet(o.isFilled(field), expr, "code of the package puts elements into this list itself") {
 		return
 	}
 	c.said[way.Name()] = true
@@ -59,7 +54,8 @@ func listField(v ssa.Value) *types.Var {
 	return nil
 }
 
-// mayBeEmpty: the field is the items of a list, or a list that objects may leave out.
+// mayBeEmpty: the field is the items of a list, or a list that objects may leave out and the
+// API server accepts without elements.
 func (c *checker) mayBeEmpty(v ssa.Value, field *types.Var) bool {
 	of, tag := structOf(v)
 	if of == nil {
@@ -90,13 +86,11 @@ func structOf(v ssa.Value) (t types.Type, tag string) {
 		t, n = fa.X.Type(), fa.Field
 	case *ssa.Field:
 		t, n = v.X.Type(), v.Field
-	}
-	if t == nil {
+	default:
 		return nil, ""
 	}
-	st := ssaflow.Struct(t)
-	if st == nil || n >= st.NumFields() {
-		return nil, ""
+	if st := ssaflow.Struct(t); st != nil && n < st.NumFields() {
+		return t, st.Tag(n)
 	}
-	return t, st.Tag(n)
+	return nil, ""
 }

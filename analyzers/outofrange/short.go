@@ -1,6 +1,7 @@
 package outofrange
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 
@@ -12,34 +13,31 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-var short = rule.Form{Name: "short", Run: eachElement((*checker).reportShort)}
+var short = rule.Form{Name: "short", Run: func(pass *rule.Pass) {
+	eachFunc(pass, func(c *checker, fn *ssa.Function) { c.elements(fn, c.reportShort) })
+}}
 
-// reportShort reports an element that is not there, as a test on the way to it says, and a part
-// of a text of which the test asks for fewer parts.
-func (c *checker) reportShort(at *ssa.IndexAddr) {
-	expr := c.element(at)
-	n, isFixed := fixed(at)
-	isLast := c.last(at)
-	if expr == nil || !isFixed && !isLast || c.said[types.ExprString(expr.X)] || c.pass.Flow.NeverRuns(at.Block()) {
+// reportShort reports an element that is missing, as a test on the way to it says, and a part
+// of a text of which the test requires fewer parts.
+func (c *checker) reportShort(at *ssa.IndexAddr, expr *ast.IndexExpr) {
+	n, isConst := constantIndex(at)
+	list := types.ExprString(expr.X)
+	if !isConst && !c.isLast(at) || c.said[list] || c.pass.Flow.NeverRuns(at.Block()) {
 		return
 	}
-	b := c.bounds(at)
-	list := types.ExprString(expr.X)
-	switch {
-	case b.max == 0 && b.test != nil:
-		c.say(at, b, "%[1]s is empty where the test on line %[2]d leads: taking an element panics; the test says the opposite of what is meant, or the branch has to end", list)
-	case isFixed && b.test != nil && b.max <= n:
-		c.say(at, b, "%[1]s has at most %[3]d elements where the test on line %[2]d leads: taking number %[4]d panics", list, b.max, n)
-	case isFixed && b.asked != nil && b.min <= n && c.isSplit(at.X):
-		b.test = b.asked
-		c.say(at, b, "%[1]s can have %[3]d parts, as far as the test on line %[2]d asks: taking number %[4]d panics then; ask for %[5]d", list, b.min, n, n+1)
+	b := c.boundsOf(at)
+	say := func(test ssa.Value, text string, numbers ...any) {
+		c.said[list] = true
+		c.pass.At(expr).Because(test, "the length is tested here").Sayf(text, append([]any{list, c.pass.Line(test.Pos())}, numbers...)...)
 	}
-}
-
-func (c *checker) say(at *ssa.IndexAddr, b bounds, text, list string, numbers ...any) {
-	c.said[list] = true
-	c.pass.At(c.element(at)).Because(b.test, "the length is tested here").
-		Sayf(text, append([]any{list, c.pass.Line(b.test.Pos())}, numbers...)...)
+	switch {
+	case b.upper != nil && b.max == 0:
+		say(b.upper, "%s is empty here, by the test on line %d: taking an element panics; invert the test, or return in its branch")
+	case isConst && b.upper != nil && b.max <= n:
+		say(b.upper, "%s has at most %[3]d elements here, by the test on line %[2]d: index %[4]d panics", b.max, n)
+	case isConst && b.lower != nil && b.min <= n && c.isSplit(at.X):
+		say(b.lower, "%s can have %[3]d parts by the test on line %[2]d: index %[4]d panics then; require %[5]d", b.min, n, n+1)
+	}
 }
 
 // isSplit: the list is the parts of a text, of which there are as many as its writer likes.
@@ -52,38 +50,39 @@ func (c *checker) isSplit(list ssa.Value) bool {
 	return ok && kube.SplitsText(fn.Fn)
 }
 
-// last: the index is that of the last element, by the length of the list.
-func (c *checker) last(at *ssa.IndexAddr) bool {
+// isLast: the index is that of the last element, by the length of the list.
+func (c *checker) isLast(at *ssa.IndexAddr) bool {
 	sub, ok := at.Index.(*ssa.BinOp)
 	if !ok || sub.Op != token.SUB {
 		return false
 	}
 	list := ssaflow.LengthOf(sub.X)
-	return list != nil && c.same(list, at.X, at)
+	return list != nil && c.isSame(list, at.X, at)
 }
 
-// bounds are what is known of the length of a list.
+// bounds are what is known of the length of a list, with the conditions that say so: of max
+// nothing is known where upper is nil.
 type bounds struct {
-	min, max    int       // of max nothing is known where test is nil
-	test, asked ssa.Value // the conditions that say so
+	min, max     int
+	lower, upper ssa.Value
 }
 
-// bounds returns what the conditions on the way to an element say of the length of its list.
-func (c *checker) bounds(at *ssa.IndexAddr) (b bounds) {
+// boundsOf returns what the conditions on the way to an element say of the length of its list.
+func (c *checker) boundsOf(at *ssa.IndexAddr) (b bounds) {
 	not := make(map[int]bool) // what another branch is for
 	for _, k := range c.pass.Flow.Known(at.Block()) {
-		if list, n := ssaflow.NotOfLength(k); list != nil && c.same(list, at.X, at) {
+		if list, n := ssaflow.NotOfLength(k); list != nil && c.isSame(list, at.X, at) {
 			not[n] = true
 		}
 		t, ok := ssaflow.LengthTestOf(k)
-		if !ok || !c.same(t.List, at.X, at) {
+		if !ok || !c.isSame(t.List, at.X, at) {
 			continue
 		}
-		if t.Max >= 0 && (b.test == nil || t.Max < b.max) {
-			b.max, b.test = t.Max, k.Value
+		if t.Max >= 0 && (b.upper == nil || t.Max < b.max) {
+			b.max, b.upper = t.Max, k.Value
 		}
 		if t.Min > b.min {
-			b.min, b.asked = t.Min, k.Value
+			b.min, b.lower = t.Min, k.Value
 		}
 	}
 	for not[b.min] {
@@ -92,8 +91,8 @@ func (c *checker) bounds(at *ssa.IndexAddr) (b bounds) {
 	return b
 }
 
-// same: both are the list of one place, which nothing may have changed in between.
-func (c *checker) same(tested, taken ssa.Value, at ssa.Instruction) bool {
+// isSame: both are the list of one place, which nothing may have changed in between.
+func (c *checker) isSame(tested, taken ssa.Value, at ssa.Instruction) bool {
 	if tested == taken {
 		return true
 	}

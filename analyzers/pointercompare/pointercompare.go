@@ -5,8 +5,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -18,7 +20,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	nils := askedForNil(pass)
+	nils := nilQuestions(pass)
 	for _, file := range pass.Files {
 		for _, decl := range file.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
@@ -41,14 +43,10 @@ func check(pass *rule.Pass, fn *ast.FuncDecl, b *ast.BinaryExpr, asksForNil bool
 	if t == nil || !kube.IsValuePointer(t) || isNil(pass, x) || isNil(pass, y) || !kube.IsValuePointer(pass.TypesInfo.TypeOf(y)) {
 		return
 	}
-	if !fresh(pass, x) && !fresh(pass, y) && !(field(pass, x) && field(pass, y) && types.ExprString(x) != types.ExprString(y)) {
+	if !isFresh(pass, x) && !isFresh(pass, y) && !(isField(pass, x) && isField(pass, y) && types.ExprString(x) != types.ExprString(y)) {
 		return
 	}
-	quiet := pass.QuietAt(b)
-	if quiet(asksForNil, "one is nil, or the pointer of one was carried over to the other: the question is whether it was replaced") ||
-		quiet(elementAddress(x) && elementAddress(y), "it asks whether two slices share their memory") ||
-		quiet(looksBehind(fn, types.ExprString(x), types.ExprString(y)), "the function also looks at what one points to") ||
-		quiet(comparedOtherwise(pass, fn, x, y), "the function also hands both to one that looks at what they point to") {
+	if isExcused(pass, fn, b, asksForNil) {
 		return
 	}
 	elem := t.Underlying().(*types.Pointer).Elem()
@@ -57,15 +55,15 @@ func check(pass *rule.Pass, fn *ast.FuncDecl, b *ast.BinaryExpr, asksForNil bool
 		how = "the method Equal"
 	}
 	pass.At(b).Fixes(equal(pass, b)...).
-		Sayf("this compares two addresses of %s, not what they point to: those of two objects never are equal; use %s", types.TypeString(elem, short), how)
+		Sayf("this compares the addresses of two %s, not the values: the pointers of two objects are never equal; use %s", types.TypeString(elem, short), how)
 }
 
 func short(p *types.Package) string { return p.Name() }
 
 func isNil(pass *rule.Pass, e ast.Expr) bool { return pass.TypesInfo.Types[e].IsNil() }
 
-// fresh: &v or ptr.To(v), an address that nobody else has.
-func fresh(pass *rule.Pass, e ast.Expr) bool {
+// isFresh: &v or ptr.To(v), an address that nobody else has.
+func isFresh(pass *rule.Pass, e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.UnaryExpr:
 		return e.Op == token.AND
@@ -75,8 +73,8 @@ func fresh(pass *rule.Pass, e ast.Expr) bool {
 	return false
 }
 
-// field: x.F, the field of a struct.
-func field(pass *rule.Pass, e ast.Expr) bool {
+// isField: x.F, the field of a struct.
+func isField(pass *rule.Pass, e ast.Expr) bool {
 	sel, ok := e.(*ast.SelectorExpr)
 	if !ok {
 		return false
@@ -85,34 +83,22 @@ func field(pass *rule.Pass, e ast.Expr) bool {
 	return s != nil && s.Kind() == types.FieldVal
 }
 
-// elementAddress: &a[i], to ask whether two slices share their memory.
-func elementAddress(e ast.Expr) bool {
-	u, ok := e.(*ast.UnaryExpr)
-	if !ok {
-		return false
+// equal compares what the pointers point to: numbers and text with ptr.Equal, where
+// the package uses that package already, and times with their method.
+func equal(pass *rule.Pass, b *ast.BinaryExpr) []fix.Fix {
+	not := ""
+	if b.Op == token.NEQ {
+		not = "!"
 	}
-	_, index := ast.Unparen(u.X).(*ast.IndexExpr)
-	return index
-}
-
-// looksBehind: the function dereferences one of the pointers, or calls a method
-// of it, so that the comparison of addresses is not all.
-func looksBehind(fn *ast.FuncDecl, names ...string) bool {
-	found := false
-	ast.Inspect(fn, func(n ast.Node) bool {
-		var behind ast.Expr
-		switch n := n.(type) {
-		case *ast.StarExpr:
-			behind = n.X
-		case *ast.SelectorExpr:
-			behind = n.X
-		}
-		if behind != nil {
-			for _, name := range names {
-				found = found || types.ExprString(ast.Unparen(behind)) == name
-			}
-		}
-		return !found
-	})
-	return found
+	t := pass.TypesInfo.TypeOf(b.X)
+	if kube.IsTime(t) {
+		return fix.Offer("call Equal", fix.Insert(b.X.Pos(), not), fix.ReplaceRange(b.X.End(), b.Y.Pos(), ".Equal("), fix.Insert(b.Y.End(), ")"))
+	}
+	_, basic := t.Underlying().(*types.Pointer).Elem().Underlying().(*types.Basic)
+	used := slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool { return p.Path() == kube.PtrPath })
+	name, edits, ok := fix.Import(pass.Flow, b.Pos(), kube.PtrPath)
+	if !basic || !used || !ok || !types.Identical(t, pass.TypesInfo.TypeOf(b.Y)) {
+		return nil
+	}
+	return fix.Offer("use ptr.Equal", append(edits, fix.Insert(b.X.Pos(), not+name+".Equal("), fix.ReplaceRange(b.X.End(), b.Y.Pos(), ", "), fix.Insert(b.Y.End(), ")"))...)
 }

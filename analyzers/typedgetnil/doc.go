@@ -25,10 +25,9 @@
 // name.
 //
 // Not reported:
-//   - a comparison with nil beside a test of the error or of a field that is empty
-//     as well
+//   - a comparison with nil when the error is tested as well, or when a field of the object
+//     is tested next
 //   - an object that is returned together with the error, or printed as a whole
-//   - the result of a Get where NotFound is accepted: its zero values may be meant
 //   - dynamic and metadata clients, listers, controller-runtime's client and
 //     hand-written clients
 //   - fields that are read in the branch of err != nil (see nilderef)

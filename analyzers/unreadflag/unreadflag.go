@@ -8,6 +8,7 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -32,7 +33,7 @@ func run(pass *rule.Pass) {
 	}
 	for _, v := range l.order {
 		if !l.read[v] {
-			l.judge(v)
+			l.report(v)
 		}
 	}
 }
@@ -110,4 +111,28 @@ func (l *look) variable(e ast.Expr) *types.Var {
 		return nil
 	}
 	return v.Origin()
+}
+
+// report reports a variable that flags fill and nobody reads.
+func (l *look) report(v *types.Var) {
+	for _, f := range l.filled[v] {
+		quiet := l.pass.QuietAt(f.to)
+		usage, _ := l.text(f.call.Args[len(f.call.Args)-1])
+		if f.name == "" || quiet(l.names[f.name], "the flag is looked up by its name") ||
+			quiet(onpurpose.Says(usage, onpurpose.Obsolete), "its text says that the flag has no effect") ||
+			quiet(l.pass.Says(onpurpose.Obsolete, f.call.Pos(), f.call.End()), "a comment says that the flag has no effect") ||
+			quiet(onpurpose.Says(usage, onpurpose.Unfinished) || l.pass.Says(onpurpose.Unfinished, f.call.Pos(), f.call.End()), "its text or a comment says that it is not implemented yet") ||
+			quiet(l.isOpen(v) && l.pass.NamedElsewhere(v.Name()), "other packages of the module may read the field") ||
+			quiet(l.pass.GivenElsewhere(f.name), "other packages of the module may look the flag up by its name") {
+			return
+		}
+	}
+	for _, f := range l.filled[v] {
+		l.pass.At(f.to).Sayf("%s is never read: the flag --%s has no effect; use it, or remove the flag", types.ExprString(f.to), f.name)
+	}
+}
+
+// isOpen: other packages can name the variable.
+func (l *look) isOpen(v *types.Var) bool {
+	return v.Exported() && (v.IsField() || v.Parent() == l.pass.Pkg.Scope() && l.pass.Pkg.Name() != "main")
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
-// arguments returns what a call tells, with the elements of a last parameter that takes any
+// arguments returns what a call prints, with the elements of a last parameter that takes any
 // number in place of their slice.
 func arguments(call ssaflow.Call) []ssa.Value {
 	sig := call.Fn.Signature()
@@ -40,12 +40,12 @@ func argument(expr *ast.CallExpr, call ssaflow.Call, i int) ast.Expr {
 	return id
 }
 
-func same(v, asked ssa.Value) bool {
+func isSame(v, asked ssa.Value) bool {
 	return v != nil && ssaflow.SoleDefinition(ssaflow.Unwrap(v)) == ssaflow.SoleDefinition(ssaflow.Unwrap(asked))
 }
 
-// namesType: arg is told with %T, and the text before does not say that this was found.
-func namesType(pass *rule.Pass, expr *ast.CallExpr, arg ast.Expr) bool {
+// isTypeWanted: arg is printed with %T, and the text before does not say that this was found.
+func isTypeWanted(pass *rule.Pass, expr *ast.CallExpr, arg ast.Expr) bool {
 	at := slices.Index(expr.Args, arg)
 	for f := range at {
 		format, ok := pass.ConstString(expr.Args[f])

@@ -24,15 +24,15 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if tells(call.Fn) {
+			if isMessage(call.Fn) {
 				check(pass, call)
 			}
 		}
 	}
 }
 
-// tells: the call is made for what it says, to a log, in an event, a text or an error.
-func tells(fn *types.Func) bool {
+// isMessage: the call is made for what it says, to a log, in an event, a text or an error.
+func isMessage(fn *types.Func) bool {
 	if fn == nil {
 		return false
 	}
@@ -60,8 +60,8 @@ func check(pass *rule.Pass, call ssaflow.Call) {
 		}
 		arg := argument(expr, call, i)
 		quiet := pass.QuietAt(expr)
-		if arg == nil || quiet(a.asked != nil && slices.ContainsFunc(values, func(v ssa.Value) bool { return same(v, a.asked) }), "the message tells what was asked, too") ||
-			quiet(a.typ && namesType(pass, expr, arg), "the message may be about the type that is wanted") {
+		if arg == nil || quiet(a.asked != nil && slices.ContainsFunc(values, func(v ssa.Value) bool { return isSame(v, a.asked) }), "the message prints what was asserted, or the key, too") ||
+			quiet(a.typ && isTypeWanted(pass, expr, arg), "%T may be there to name the wanted type") {
 			continue
 		}
 		report(pass, expr, arg, a)
@@ -71,16 +71,16 @@ func check(pass *rule.Pass, call ssaflow.Call) {
 func report(pass *rule.Pass, expr *ast.CallExpr, arg ast.Expr, a answer) {
 	question := pass.Flow.Node(a.value.Tuple.(ssa.Instruction))
 	f := pass.At(arg).Because(question, "asked here")
-	what := "what was received: the channel is closed"
+	what := "of a closed channel"
 	switch q := question.(type) {
 	case *ast.TypeAssertExpr:
-		what = "of the failed assertion: tell " + types.ExprString(q.X)
+		what = "of the failed type assertion: print " + types.ExprString(q.X)
 		f.Fixes(replace(pass, arg, q.X)...)
 	case *ast.IndexExpr:
-		what = "of what is not in " + types.ExprString(q.X) + ": tell " + types.ExprString(q.Index)
+		what = "of a missing key of " + types.ExprString(q.X) + ": print " + types.ExprString(q.Index)
 		f.Fixes(replace(pass, arg, q.Index)...)
 	}
-	f.Sayf("%s tells the zero value %s", pass.CallName(expr), what)
+	f.Sayf("%s prints the zero value %s", pass.CallName(expr), what)
 }
 
 // replace puts the variable that was asked into the place of the answer.
@@ -93,7 +93,7 @@ func replace(pass *rule.Pass, arg, asked ast.Expr) []fix.Fix {
 	if _, obj := scope.LookupParent(id.Name, arg.Pos()); obj == nil || obj != pass.TypesInfo.ObjectOf(id) {
 		return nil
 	}
-	return fix.Offer("tell "+id.Name, fix.Replace(arg, id.Name))
+	return fix.Offer("print "+id.Name, fix.Replace(arg, id.Name))
 }
 
 // unanswered: at block b v is the value of a question whose ok is known to be false.

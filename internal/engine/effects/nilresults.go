@@ -108,19 +108,6 @@ func passesOn(in *memory.Interp, v, err ssa.Value) bool {
 	return ok && NilOnError(in.P, c, x.Index)
 }
 
-// SometimesNil reports whether a function of this package returns a plain nil as
-// result i with one of its errors.
-func SometimesNil(p *memory.Package, c ssaflow.Call, i int) bool {
-	if c.Static == nil {
-		return false
-	}
-	n := errflow.ErrorResult(c.Static.Signature)
-	return n >= 0 && slices.ContainsFunc(ssaflow.Returns(c.Static), func(ret *ssa.Return) bool {
-		k, ok := ssaflow.SoleDefinition(ret.Results[i]).(*ssa.Const)
-		return ok && k.IsNil() && !errflow.Absent(p.Flow, ret.Results[n], ret.Block())
-	})
-}
-
 // NilByConvention reports whether result i of a call that fails can be taken for
 // nil: of a function of this package, and of the method of an interface, as [NilOnError]
 // says, of others by the convention of the language. Who hands in a default may get that

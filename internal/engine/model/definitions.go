@@ -25,14 +25,6 @@ func DefinedStatus(pass *analysis.Pass, t *types.TypeName) Subresource {
 	return definitionsAt(pass, t.Pos()).status[t.Name()]
 }
 
-// DefinedWithoutLengths reports whether there are resource definitions in the module of the
-// pass and none asks for the length of a text, as those do that controller-gen makes of a
-// metav1.Condition: they were written by hand, and take what it says.
-func DefinedWithoutLengths(pass *analysis.Pass) bool {
-	d := definitionsAt(pass, pass.Files[0].FileStart)
-	return len(d.status) > 0 && !d.lengths
-}
-
 // definitionsAt returns the resource definitions of the module that holds a place.
 func definitionsAt(pass *analysis.Pass, pos token.Pos) definitions {
 	file := inputs.Position(pass.Fset, pos).Filename

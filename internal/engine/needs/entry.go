@@ -46,17 +46,6 @@ func (p *Program) Entry(u Use) ssa.Instruction {
 	return p.entry.find(u)
 }
 
-// Manager returns the instruction of package main by which the program makes its first
-// manager; nil when there is none.
-func (p *Program) Manager() ssa.Instruction {
-	for _, m := range p.managers {
-		if i := p.Entry(m); i != nil {
-			return i
-		}
-	}
-	return nil
-}
-
 func (e *entry) find(u Use) ssa.Instruction {
 	fn := e.p.Pkg.Func("main")
 	var at ssa.Instruction

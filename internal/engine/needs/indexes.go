@@ -1,9 +1,7 @@
 package needs
 
 import (
-	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -20,60 +18,14 @@ type Index struct {
 	Field  string   // "" where it is no constant
 	Client []Source // that is asked
 	Type   string   // of the objects, as the source calls it
-	// Checked says that an error ends the function that registers it.
-	Checked bool
 }
 
 // indexed notes that a field is indexed.
 func (c *collector) indexed(call ssaflow.Call) {
-	ix := Index{Place: c.place(call.Instr.Pos()), Func: c.owner, Kind: c.sources(call.Arg(1)), Checked: returned(call.Value())}
+	ix := Index{Place: c.place(call.Instr.Pos()), Func: c.owner, Kind: c.sources(call.Arg(1))}
 	ix.Field, _ = constText(call.Arg(2))
 	ix.Type = typeText(call.Arg(1))
 	c.setup.Indexes = append(c.setup.Indexes, ix)
-}
-
-// returned: an error is returned, as it is or wrapped, without a look at what it says.
-func returned(v ssa.Value) bool {
-	if v == nil || v.Referrers() == nil {
-		return false
-	}
-	found := false
-	for _, r := range *v.Referrers() {
-		switch r := r.(type) {
-		case *ssa.Return:
-			found = true
-		case *ssa.BinOp:
-			found = found || fails(r)
-		case *ssa.Phi:
-			found = found || returned(r)
-		case ssa.CallInstruction:
-			if res := r.Common().Signature().Results(); r.Common().Value == v || res.Len() == 1 && types.Identical(res.At(0).Type(), types.Typ[types.Bool]) {
-				return false
-			}
-		}
-	}
-	return found
-}
-
-// fails: where the comparison of an error with nil finds one, the function returns one.
-func fails(cmp *ssa.BinOp) bool {
-	for _, r := range *cmp.Referrers() {
-		cond, ok := r.(*ssa.If)
-		if !ok {
-			continue
-		}
-		then := cond.Block().Succs[0]
-		if cmp.Op == token.EQL {
-			then = cond.Block().Succs[1]
-		}
-		ret, ok := then.Instrs[len(then.Instrs)-1].(*ssa.Return)
-		if !ok || len(ret.Results) == 0 {
-			continue
-		}
-		k, isConst := ret.Results[len(ret.Results)-1].(*ssa.Const)
-		return !isConst || !k.IsNil()
-	}
-	return false
 }
 
 // typeText names the kind of an object or list as messages do.
@@ -203,10 +155,11 @@ func (j *joined) kindsOf(ix Index) (out []string, ok bool) {
 }
 
 // fields compares the fields that lists ask for with those that are indexed.
-func (j *joined) fields(facts []PackageFact, single bool) {
+func (j *joined) fields(facts []PackageFact) {
+	if j.noted(hiddenIndexes) || j.noted(ownClient) {
+		return
+	}
 	have := make(map[string]bool) // kind and field, either may be "" for any
-	sites := make(map[string][]FieldUse)
-	var order []string
 	for _, f := range facts {
 		for _, ix := range f.Fact.Setup.Indexes {
 			kinds, ok := j.kindsOf(ix)
@@ -216,30 +169,14 @@ func (j *joined) fields(facts []PackageFact, single bool) {
 			for _, k := range kinds {
 				have[k+" "+ix.Field] = true
 			}
-			if !ok || len(kinds) != 1 || ix.Field == "" || !ix.Checked || !j.runs(ix.Func) {
-				continue
-			}
-			key := kinds[0] + " " + ix.Field
-			if sites[key] == nil {
-				order = append(order, key)
-			}
-			sites[key] = append(sites[key], FieldUse{Use{Package: f.Path, Place: ix.Place, Why: "IndexField", fn: ix.Func}, ix.Type, ix.Field})
 		}
 	}
-	if !j.noted(hiddenIndexes) && !j.noted(ownClient) && !have[" "] {
-		for _, f := range facts {
-			for _, s := range f.Fact.Setup.Selects {
-				j.unindexed(f.Path, s, have)
-			}
-		}
-	}
-	if !single {
+	if have[" "] {
 		return
 	}
-	for _, key := range order {
-		if list := sites[key]; len(list) > 1 {
-			slices.SortFunc(list, func(a, b FieldUse) int { return compareUses(a.Use, b.Use) })
-			j.program.Twice = append(j.program.Twice, list)
+	for _, f := range facts {
+		for _, s := range f.Fact.Setup.Selects {
+			j.unindexed(f.Path, s, have)
 		}
 	}
 }

@@ -21,22 +21,18 @@ type Program struct {
 	Grants   []Grant
 	Unknown  []Unknown
 	// Unindexed are lists through the manager's client that ask for a field which nothing
-	// indexes; Twice are places that index the same field of a kind.
+	// indexes.
 	Unindexed []FieldUse
-	Twice     [][]FieldUse
 	// Namesakes are places that make controllers of one name.
 	Namesakes [][]NamedUse
 	// Doubled are kinds that the cache of the manager holds twice.
 	Doubled []Double
 	// Strangers are types that are used and in no scheme.
 	Strangers []Stranger
-	// Unserved are metrics in a registry that nobody serves, by package.
-	Unserved [][]Use
 	// Kept are gauges in exported variables that keep the series of objects that are gone.
 	Kept []KeptSeries
 
-	managers []Use
-	entry    *entry
+	entry *entry
 }
 
 // A Grant is a verb on a resource that the program needs.

@@ -23,12 +23,6 @@ type Setup struct {
 	Registered []string
 	// Added are the packages whose kinds it adds to a scheme.
 	Added []string
-	// Metrics are those that it registers in Prometheus' default registry.
-	Metrics []Metric
-	// Measured are functions that use metrics of a package, with its path.
-	Measured []string
-	// Handed are metrics of other packages, as path.Name, that are handed to functions.
-	Handed []string
 	// Labelled are functions that label gauges by their parameters.
 	Labelled []Labelled
 	// Kept are series of gauges, Handled those exported variables of which something is
@@ -50,15 +44,13 @@ type Note string
 
 // The notes.
 const (
-	hiddenIndexes  Note = "indexes out of sight"
-	hiddenScheme   Note = "scheme out of sight"
-	hiddenTypes    Note = "types out of sight"
-	ownClient      Note = "makes the client of the manager"
-	ownScheme      Note = "makes the scheme of the manager"
-	servesRegistry Note = "serves the default registry"
-	hiddenMetrics  Note = "metrics out of sight"
-	ownCache       Note = "makes the cache of the manager"
-	sharedNames    Note = "lets controllers share names"
+	hiddenIndexes Note = "indexes out of sight"
+	hiddenScheme  Note = "scheme out of sight"
+	hiddenTypes   Note = "types out of sight"
+	ownClient     Note = "makes the client of the manager"
+	ownScheme     Note = "makes the scheme of the manager"
+	ownCache      Note = "makes the cache of the manager"
+	sharedNames   Note = "lets controllers share names"
 )
 
 // A Maker is a place that makes a manager.
@@ -139,14 +131,12 @@ func (s *Setup) sort() {
 	slices.SortStableFunc(s.Indexes, index)
 	slices.SortStableFunc(s.Selects, index)
 	slices.SortStableFunc(s.Uses, func(a, b TypeUse) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
-	slices.SortStableFunc(s.Metrics, func(a, b Metric) int { return byPlace(a.Place, b.Place) })
 	slices.SortStableFunc(s.Labelled, func(a, b Labelled) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Vector, b.Vector)) })
 	slices.SortStableFunc(s.Kept, func(a, b Kept) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Var, b.Var)) })
 	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
 	slices.SortStableFunc(s.Controllers, func(a, b Controller) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
 	slices.Sort(s.Notes)
 	s.Handled, s.Reconcilers = sortedText(s.Handled), sortedText(s.Reconcilers)
-	s.Measured, s.Handed = sortedText(s.Measured), sortedText(s.Handed)
 	s.Registered, s.Added = sortedText(s.Registered), sortedText(s.Added)
 }
 
@@ -173,7 +163,6 @@ func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots
 				clusters++
 			default:
 				managers++
-				j.program.managers = append(j.program.managers, Use{Package: f.Path, Place: m.Place, Why: "New", fn: m.Func})
 			}
 		}
 	}
@@ -185,9 +174,8 @@ func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots
 	sure := &joined{reach: make(map[string]bool), direct: true}
 	sure.walk(slices.Clone(roots), calls)
 	j.sure = sure.reach
-	j.fields(facts, managers == 1 && clusters == 0)
+	j.fields(facts)
 	j.schemes(facts)
-	j.registry(facts)
 	j.kept(facts, calls)
 	j.namesakes(facts)
 	if managers == 1 && clusters == 0 {

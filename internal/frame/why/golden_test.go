@@ -45,7 +45,7 @@ var questions = []struct{ name, file, line, rule string }{
 	{"found-cause", "rules/cachemutation/bad/helpers.go", "func (c *Controller) Claim(ctx context.Context, namespace, name string) error {\n\tpod, err := c.Pods.Pods(namespace).Get(name)", "cachemutation"},
 
 	// Silences.
-	{"off-optional", "rules/nilderef/bad/optional_leftout.go", "return shop.Spec.Window.Title, nil", "nilderef"},
+	{"off-optional", "rules/nilderef/bad/optional.go", "return shop.Spec.Window.Title, nil", "nilderef"},
 	{"suppressed", "channels/controller/suppressed.go", "//lint:ignore notfound nodes are made by the installer and must exist\n\t\treturn reconcile.Result{}, err", "notfound"},
 	{"generated", "rules/cachemutation/good/zz_generated.defaults.go", "SetObjectDefaults_Pod(pod)", "cachemutation"},
 	{"fixed-name", "rules/notfound/good/notflagged.go", "the operator is not installed completely: %w", "notfound"},
@@ -58,7 +58,6 @@ var questions = []struct{ name, file, line, rule string }{
 	{"context-meant", "rules/reconcilectx/good/notreported.go", "the deadline of the caller's is for all of them\n\t\tctx, cancel := context.WithTimeout(context.Background(), time.Minute)", "reconcilectx"},
 	{"error-meant", "rules/swallowederr/good/notflagged.go", "// Best effort: the next event brings it up again.\n\t\tklog.ErrorS(err, \"unable to register\")\n\t\treturn nil", "swallowederr"},
 	{"error-judged", "rules/swallowederr/good/reasons.go", "selector, err := metav1.LabelSelectorAsSelector(&metav1.LabelSelector{MatchLabels: app.Labels})", "swallowederr"},
-	{"error-kind-known", "rules/nilderef/good/failed.go", "if err == io.EOF {\n\t\t\treturn app.Name, nil", "nilderef"},
 	{"tombstone-asked", "rules/tombstone/good/handlers.go", "func (c *Controller) dominated(obj any) {", "tombstone"},
 	{"sleep-meant", "rules/blocking/good/sleep.go", "waiting: the server has a rate limit\")\n\ttime.Sleep(time.Second)", "blocking/sleep"},
 	{"nil-meant", "rules/wrapnil/good/wrapnil.go", `errors.Wrap(nil, "nothing")`, "wrapnil"},
@@ -75,7 +74,8 @@ var questions = []struct{ name, file, line, rule string }{
 	{"field-of-logger", "rules/logpairs/good/logpairs.go", "zap.String(\"app\", app.Name), \"phase\", app.Status.Phase)", "logpairs"},
 	{"text-without-error", "rules/eventsprintf/good/eventsprintf.go", "text := fmt.Sprintf(\"saved %s\", pod.Name)\n\tb.Events.Eventf(pod, corev1.EventTypeNormal, \"BackupDone\", text)", "eventsprintf"},
 	{"role-grants", "rules/rbacmarker/good/granted/granted.go", "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;update", "rbacmarker"},
-	{"own-registry", "rules/metricsreconcile/good/register.go", "own := prometheus.NewRegistry()\n\town.MustRegister(counter)", "metricsreconcile"},
+	{"series-of-others", "rules/metricsreconcile/bad/series/metrics/set.go", "s.observed.WithLabelValues(obj.GetName()).Set(float64(generation))", "metricsreconcile"},
+	{"block-tested", "rules/nilderef/good/noerror_pem.go", "if block == nil {\n\t\treturn nil, errors.New(\"no certificate in the Secret\")\n\t}\n\treturn x509.ParseCertificate(block.Bytes)", "nilderef"},
 	{"series-deleted", "rules/metricsreconcile/good/series/fields.go", "r.wanted.WithLabelValues(namespace, name).Set(n)", "metricsreconcile"},
 	{"read-again", "rules/retryconflict/good/function.go", "deployment.Spec.Replicas = &replicas\n\t\t_, err = c.AppsV1().Deployments(namespace).Update(ctx, deployment, metav1.UpdateOptions{})", "retryconflict"},
 	{"error-tested-too", "rules/typedgetnil/good/compared.go", "if err != nil || cm == nil {", "typedgetnil"},

@@ -374,12 +374,6 @@ func WrapsError(fn *types.Func) (arg int, ok bool) {
 	return 0, false
 }
 
-// IsErrorsAs reports whether fn is errors.As, which fills what its second argument
-// points to when it returns true.
-func IsErrorsAs(fn *types.Func) bool {
-	return isFunc(fn, "errors", "As") || isFunc(fn, "github.com/pkg/errors", "As") || isFunc(fn, pathEmperror, "As") || isFunc(fn, pathCrossplaneErrors, "As") || isFunc(fn, pathCrossplaneErrors2, "As")
-}
-
 // IsErrorsIs reports whether fn is errors.Is.
 func IsErrorsIs(fn *types.Func) bool {
 	return isFunc(fn, "errors", "Is") || isFunc(fn, "github.com/pkg/errors", "Is") || isFunc(fn, pathEmperror, "Is")

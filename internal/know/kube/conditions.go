@@ -80,43 +80,6 @@ var (
 	conditionTypeName   = ondemand.Regexp(`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`)
 )
 
-// BadConditionField says why the API server refuses a value of a field of
-// metav1.Condition, "" when it does not.
-func BadConditionField(field, value string) string {
-	switch field {
-	case "Reason":
-		switch {
-		case value == "":
-			return "is empty"
-		case len(value) > 1024:
-			return "has more than 1024 bytes"
-		case !conditionReasonName().MatchString(value):
-			return "does not match ^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$"
-		}
-	case "Status":
-		if value == "" {
-			return "is empty"
-		}
-		if !oneOf(value, "True", "False", "Unknown") {
-			return "is none of True, False, Unknown"
-		}
-	case "Type":
-		switch {
-		case value == "":
-			return "is empty"
-		case len(value) > 316:
-			return "has more than 316 bytes"
-		case !conditionTypeName().MatchString(value):
-			return "is not a qualified name"
-		}
-	case "Message":
-		if len(value) > 32768 {
-			return "has more than 32768 bytes"
-		}
-	}
-	return ""
-}
-
 // IsStatusName reports whether n is named as the status of a kind, and lies
 // where API types do: it has a list of conditions.
 func IsStatusName(n *types.Named) bool {

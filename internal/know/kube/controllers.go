@@ -61,23 +61,6 @@ func MakesController(fn *types.Func) bool {
 	return isFunc(fn, pathController, "New", "NewTyped", "NewUnmanaged", "NewTypedUnmanaged")
 }
 
-// ReconcilerField is the field of controller.Options for the reconciler, which a builder
-// gets in its last call.
-const ReconcilerField = "Reconciler"
-
-// RequestOfBuilder returns the type of the requests of a controller builder of type t,
-// nil where its library knows one type alone.
-func RequestOfBuilder(t types.Type) types.Type {
-	n := Named(t)
-	if n == nil || n.TypeArgs().Len() != 1 {
-		return nil
-	}
-	if _, open := types.Unalias(n.TypeArgs().At(0)).(*types.TypeParam); open {
-		return nil
-	}
-	return n.TypeArgs().At(0)
-}
-
 // UniqueNames reports whether the library of fn, which ends a builder or makes a
 // controller, refuses a second controller of one name: its options can allow it.
 func UniqueNames(fn *types.Func) bool {

@@ -7,19 +7,6 @@ import (
 	"strings"
 )
 
-// IsIdentity reports whether field is the name, namespace or UID in the metadata
-// of objects, which never change.
-func IsIdentity(field *types.Var) bool {
-	if PkgPath(field.Pkg()) != pathMeta {
-		return false
-	}
-	switch field.Name() {
-	case "Name", "Namespace", "UID":
-		return true
-	}
-	return false
-}
-
 // MetaField returns the name of obj when it is a field of metav1.ObjectMeta, ""
 // for all else.
 func MetaField(obj types.Object) string {

@@ -262,15 +262,6 @@ func IsRequest(t types.Type) bool {
 	return n != nil && is(n, pathReconcile, "Request")
 }
 
-// ReadsName reports whether fn reads the name, namespace, labels or annotations of the
-// object that it is called on or given.
-func ReadsName(fn *types.Func) bool {
-	if fn == nil {
-		return false
-	}
-	return isFunc(fn, pathClient, "ObjectKeyFromObject") || recv(fn) != nil && oneOf(fn.Name(), "GetName", "GetNamespace", "GetLabels", "GetAnnotations")
-}
-
 // IsNamespacedName reports whether t is types.NamespacedName (client.ObjectKey).
 func IsNamespacedName(t types.Type) bool { return is(t, pathTypes, "NamespacedName") }
 

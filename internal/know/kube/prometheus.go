@@ -11,8 +11,6 @@ import (
 const (
 	pathPrometheus = "github.com/prometheus/client_golang/prometheus"
 	pathPromAuto   = pathPrometheus + "/promauto"
-	pathPromHTTP   = pathPrometheus + "/promhttp"
-	pathCRMetrics  = pathCR + "/pkg/metrics"
 	pathLegacyReg  = "k8s.io/component-base/metrics/legacyregistry"
 )
 
@@ -32,29 +30,6 @@ func RegistersByDefault(fn *types.Func) bool {
 // RegistersAnywhere reports whether fn, the method of a registry, puts metrics into it.
 func RegistersAnywhere(fn *types.Func) bool {
 	return recv(fn) != nil && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus) && oneOf(fn.Name(), "MustRegister", "Register")
-}
-
-// IsMetricsRegistry reports whether obj is the registry whose metrics managers serve.
-func IsMetricsRegistry(obj types.Object) bool {
-	v, ok := obj.(*types.Var)
-	return ok && v.Name() == "Registry" && PkgPath(v.Pkg()) == pathCRMetrics
-}
-
-// ServesDefault reports whether obj has to do with serving Prometheus' default registry:
-// what names that registry, handlers of it, and Kubernetes' own global registry.
-func ServesDefault(obj types.Object) bool {
-	if obj == nil {
-		return false
-	}
-	switch PkgPath(obj.Pkg()) {
-	case pathPrometheus:
-		return oneOf(obj.Name(), "DefaultGatherer", "DefaultRegisterer")
-	case pathPromHTTP:
-		return oneOf(obj.Name(), "Handler", "InstrumentMetricHandler")
-	case pathLegacyReg:
-		return true
-	}
-	return false
 }
 
 // MakesCollector reports whether fn makes a metric that has yet to be registered.
@@ -99,23 +74,6 @@ func PicksSeries(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathPrometheus && oneOf(fn.Name(), "With", "WithLabelValues", "GetMetricWith", "GetMetricWithLabelValues")
 }
 
-// RegistersMetric reports whether fn puts metrics into a registry and panics where that
-// knows them: MustRegister of registries and of the package, and the functions of
-// promauto. made says that it makes the metric itself.
-func RegistersMetric(fn *types.Func) (made, ok bool) {
-	switch {
-	case fn == nil:
-		return false, false
-	case PkgPath(fn.Pkg()) == pathPromAuto:
-		return true, strings.HasPrefix(fn.Name(), "New")
-	}
-	return false, fn.Name() == "MustRegister" && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus)
-}
-
-// IsPromAutoWith reports whether fn makes the functions of promauto for a registry, its
-// argument 0.
-func IsPromAutoWith(fn *types.Func) bool { return isFunc(fn, pathPromAuto, "With") }
-
 // NamesOneObject reports whether obj, a field or an accessor, holds the name of one object:
 // that of its metadata, or of a request.
 func NamesOneObject(obj types.Object) bool {
@@ -127,9 +85,4 @@ func NamesOneObject(obj types.Object) bool {
 		return ok && f == "Name"
 	}
 	return false
-}
-
-// UnregistersMetric reports whether fn takes a metric out of a registry.
-func UnregistersMetric(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Unregister" && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus)
 }

@@ -47,9 +47,6 @@ func RecordOf(fn *types.Func) (RecordCall, bool) {
 	return rec, rec.Type >= 0 && rec.Text > rec.Type && isString(sig.Params().At(rec.Text).Type())
 }
 
-// IsEventType reports whether the API accepts s as the type of an event.
-func IsEventType(s string) bool { return s == "Normal" || s == "Warning" }
-
 // IsKubernetes reports whether pkg is one of Kubernetes' own libraries, or of
 // controller-runtime.
 func IsKubernetes(pkg *types.Package) bool {

@@ -62,16 +62,3 @@ const FieldManagerField = "FieldManager"
 // ForceField is the field of the options of an apply request that takes over
 // fields of other owners.
 const ForceField = "Force"
-
-// IsQuestion reports whether t is a kind that the API server answers and does not store,
-// and that has no name therefore: the reviews of the groups authentication.k8s.io and
-// authorization.k8s.io. What is asked stands in the request, or is who sends it.
-func IsQuestion(t types.Type) bool {
-	n := Named(t)
-	if n == nil || n.Obj().Pkg() == nil {
-		return false
-	}
-	group, ok := strings.CutPrefix(n.Obj().Pkg().Path(), pathAPI)
-	return ok && oneOf(strings.Split(group, "/")[0], "authentication", "authorization") &&
-		oneOf(n.Obj().Name(), "TokenReview", "SelfSubjectReview", "SubjectAccessReview", "LocalSubjectAccessReview", "SelfSubjectAccessReview", "SelfSubjectRulesReview")
-}

@@ -78,16 +78,6 @@ func IsRESTMapper(t types.Type) bool {
 	return t != nil && types.IsInterface(t) && methodNamed(t, "RESTMapping") != nil && methodNamed(t, "KindFor") != nil
 }
 
-// MakesRESTMapping reports whether fn returns the mapping of a kind and an error: a look-up of
-// what the server serves at the time, whoever wraps it.
-func MakesRESTMapping(fn *types.Func) bool {
-	if fn == nil {
-		return false
-	}
-	r := fn.Signature().Results()
-	return r.Len() == 2 && is(r.At(0).Type(), pathAPIMeta, "RESTMapping") && IsError(r.At(1).Type())
-}
-
 // MapsKinds reports whether fn is a look-up of a RESTMapper.
 func MapsKinds(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathAPIMeta &&

@@ -6,11 +6,8 @@ import (
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
-	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
-	listers "k8s.io/client-go/listers/core/v1"
-	"k8s.io/client-go/tools/cache"
 	"k8s.io/utils/ptr"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -19,11 +16,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	badmissing "github.com/ctrlvet/ctrlvet/testdata/rules/fieldindex/bad/missing"
-	badpanics "github.com/ctrlvet/ctrlvet/testdata/rules/fieldindex/bad/panics"
-	badtwice "github.com/ctrlvet/ctrlvet/testdata/rules/fieldindex/bad/twice"
 	goodmissing "github.com/ctrlvet/ctrlvet/testdata/rules/fieldindex/good/missing"
-	goodpanics "github.com/ctrlvet/ctrlvet/testdata/rules/fieldindex/good/panics"
-	goodtwice "github.com/ctrlvet/ctrlvet/testdata/rules/fieldindex/good/twice"
 )
 
 func manager(t *testing.T) ctrl.Manager {
@@ -119,67 +112,4 @@ func TestIndexed(t *testing.T) {
 	}
 	_, err := goodmissing.By(t.Context(), c, "spec.size", "3")
 	lacks(t, "by", err, "spec.size") // which only its caller knows
-}
-
-// TestTwice: the second registration of a field fails.
-func TestTwice(t *testing.T) {
-	mgr := manager(t)
-	base := badtwice.Base{Client: mgr.GetClient()}
-	if err := (&badtwice.FirstReconciler{Base: base}).SetupWithManager(mgr); err != nil {
-		t.Fatal(err)
-	}
-	err := (&badtwice.SecondReconciler{Base: base}).SetupWithManager(mgr)
-	if err == nil || !strings.Contains(err.Error(), "indexer conflict") {
-		t.Errorf("error %v", err)
-	}
-	mgr = manager(t)
-	if err := goodtwice.Index(t.Context(), mgr.GetFieldIndexer()); err != nil {
-		t.Error(err)
-	}
-	if err := goodtwice.Unless(t.Context(), mgr.GetFieldIndexer()); err != nil {
-		t.Error(err)
-	}
-}
-
-// TestPanics: a store does not survive an error of its index function, whatever the object
-// says that brings it about.
-func TestPanics(t *testing.T) {
-	nodes := listers.NewNodeLister(cache.NewIndexer(cache.MetaNamespaceKeyFunc, nil))
-	mapper := meta.NewDefaultRESTMapper(nil)
-	pods := map[string]*corev1.Pod{
-		"zone":   {Spec: corev1.PodSpec{NodeName: "gone", Containers: []corev1.Container{{Name: "web"}}}},
-		"weight": {ObjectMeta: metav1.ObjectMeta{Annotations: map[string]string{"shop.example.com/weight": "heavy"}}},
-		"size":   {ObjectMeta: metav1.ObjectMeta{Labels: map[string]string{"shop.example.com/size": "huge"}}},
-		"owner":  {ObjectMeta: metav1.ObjectMeta{OwnerReferences: []metav1.OwnerReference{{APIVersion: "gone.example.com/v1", Kind: "Gone", Name: "a"}}}},
-	}
-	pods["none"] = &corev1.Pod{}
-	add := func(name string, index cache.IndexFunc, pod *corev1.Pod) (panicked any) {
-		defer func() { panicked = recover() }()
-		pod = pod.DeepCopy()
-		pod.Namespace, pod.Name = "shop", name
-		_ = cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{name: index}).Add(pod)
-		return nil
-	}
-	bad, good := badpanics.Indexers(mapper), goodpanics.Indexers(mapper)
-	bad["zone"], good["zone"] = badpanics.ByZone(nodes), goodpanics.ByZone(nodes)
-	for _, name := range []string{"zone", "weight", "size", "owner"} {
-		p := add(name, bad[name], pods[name])
-		if err, ok := p.(error); !ok || !strings.Contains(err.Error(), "unable to calculate an index entry for key \"shop/"+name+"\"") {
-			t.Errorf("bad %s: %v", name, p)
-		}
-	}
-	if p := add("size", bad["size"], pods["none"]); p == nil {
-		t.Error("bad size: no panic at a Pod without labels")
-	}
-	for name, index := range good {
-		for of, pod := range pods {
-			pod.Spec.Containers = []corev1.Container{{Name: "web"}}
-			if p := add(name, index, pod); p != nil {
-				t.Errorf("good %s of %s: %v", name, of, p)
-			}
-		}
-	}
-	if _, err := goodpanics.Selected(pods["none"]); err != nil {
-		t.Error(err)
-	}
 }

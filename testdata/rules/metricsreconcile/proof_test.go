@@ -1,4 +1,4 @@
-// Package metricsreconcile_test reconciles twice, and objects that are gone.
+// Package metricsreconcile_test reconciles objects that are gone.
 package metricsreconcile_test
 
 import (
@@ -14,12 +14,9 @@ import (
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/bad"
 	badseries "github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/bad/series"
 	badmetrics "github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/bad/series/metrics"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/good"
 	goodseries "github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/good/series"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/good/unregister"
 )
 
 func foo() *demov1.Foo {
@@ -27,35 +24,6 @@ func foo() *demov1.Foo {
 }
 
 var request = reconcile.Request{NamespacedName: client.ObjectKey{Namespace: "shop", Name: "web"}}
-
-// TestRegister: the second reconcile panics.
-func TestRegister(t *testing.T) {
-	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(foo()).Build()
-	for name, x := range map[string]struct {
-		r      reconcile.Reconciler
-		panics bool
-	}{
-		"bad": {&bad.RegisterReconciler{Client: c}, true}, "bad auto": {&bad.AutoReconciler{Client: c}, true},
-		"good": {&good.RegisterReconciler{Client: c}, false}, "good once": {&good.OnceReconciler{Client: c}, false},
-		"good unregister": {&unregister.Reconciler{Client: c}, false},
-	} {
-		if panics(t, x.r) {
-			t.Errorf("%s: the first reconcile panics", name)
-		}
-		if got := panics(t, x.r); got != x.panics {
-			t.Errorf("%s: the second reconcile panics: %v", name, got)
-		}
-	}
-}
-
-func panics(t *testing.T, r reconcile.Reconciler) (panicked bool) {
-	t.Helper()
-	defer func() { panicked = recover() != nil }()
-	if _, err := r.Reconcile(t.Context(), request); err != nil {
-		t.Error(err)
-	}
-	return false
-}
 
 // TestSeries: what is said of an object is said after it is gone.
 func TestSeries(t *testing.T) {

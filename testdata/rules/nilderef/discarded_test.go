@@ -9,7 +9,6 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 
-	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good"
@@ -22,7 +21,6 @@ func TestDiscarded(t *testing.T) {
 	pods := corelisters.NewPodLister(cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{}))
 	for name, f := range map[string]func(){
 		"ImageOf":    func() { bad.ImageOf(t.Context(), c, key) },
-		"CopyOf":     func() { bad.CopyOf(t.Context(), c, key, &demov1.Foo{}) },
 		"ImageIfAny": func() { bad.ImageIfAny(t.Context(), c, key) },
 		"SizeOf":     func() { bad.SizeOf(t.TempDir() + "/none") },
 		"Newest":     func() { bad.Newest([]os.DirEntry{goneFile(t)}) },

@@ -21,7 +21,6 @@ func TestPEM(t *testing.T) {
 	for name, f := range map[string]func(){
 		"CertificateOf": func() { _, _ = bad.CertificateOf(secret) },
 		"KeyIn":         func() { _, _ = bad.KeyIn(file) },
-		"Authority":     func() { _, _ = bad.Authority(secret) },
 	} {
 		if !panics(f) {
 			t.Errorf("bad.%s does not panic", name)

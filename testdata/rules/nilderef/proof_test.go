@@ -3,14 +3,12 @@
 package nilderef_test
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
-	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	discoveryv1 "k8s.io/api/discovery/v1"
@@ -18,15 +16,12 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
-	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/dynamic"
 	dynamicfake "k8s.io/client-go/dynamic/fake"
 	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/tools/cache"
-	"k8s.io/client-go/tools/record"
-	"k8s.io/utils/ptr"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 
@@ -98,18 +93,12 @@ func TestBadPanics(t *testing.T) {
 		"set anew": func() {
 			_, _ = bad.CountAll(t.Context(), pods(t), func() error { return nil }, func() error { return nil })
 		},
-		"only one":  func() { _, _ = bad.CountBoth(t.Context(), pods(t), nil) },
-		"instead":   func() { _, _ = bad.Labels(map[string]*demov1.Foo{"default": {}}, "shop") },
-		"wrapped":   func() { _, _ = bad.Image(nil, "shop") },
-		"lister":    func() { _, _ = bad.Node(lister, "default", "web") },
-		"early":     func() { _ = bad.Label(nil, "shop", "web") },
-		"request":   func() { _, _ = bad.Request(t.Context(), "::", "") },
-		"tolerated": func() { bad.Succeeded(lister, "default", "web") },
-		"ignored":   func() { _, _ = bad.NodeOf(lister, "default", "web") },
-		"handed on": func() { _, _ = bad.Guarded(lister, "default", "web") },
-		"as object": func() { _, _ = bad.KeyOf(lister, "default", "web") },
-		"often nil": func() { bad.Deleted(nil, "shop") },
-		"dialed":    func() { bad.Reachable("127.0.0.1:0") },
+		"only one": func() { _, _ = bad.CountBoth(t.Context(), pods(t), nil) },
+		"wrapped":  func() { _, _ = bad.Image(nil, "shop") },
+		"lister":   func() { _, _ = bad.Node(lister, "default", "web") },
+		"early":    func() { _ = bad.Label(nil, "shop", "web") },
+		"request":  func() { _, _ = bad.Request(t.Context(), "::", "") },
+		"dialed":   func() { bad.Reachable("127.0.0.1:0") },
 	} {
 		if !panics(f) {
 			t.Errorf("%s: no panic", name)
@@ -125,7 +114,6 @@ func TestBadNamesNothing(t *testing.T) {
 }
 
 func TestGood(t *testing.T) {
-	lister := corelisters.NewPodLister(cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{}))
 	for name, f := range map[string]func(){
 		"list":      func() { good.Names(t.Context(), pods(t)) },
 		"accessor":  func() { good.OnUpdate("no object") },
@@ -142,15 +130,8 @@ func TestGood(t *testing.T) {
 		"early":     func() { _ = good.Label(nil, "shop", "web") },
 		"request":   func() { _, _ = good.Request(t.Context(), "::", "") },
 		"discarded": func() { good.Sizes(nil, []string{"shop"}); good.Sized(map[string]*demov1.Foo{"shop": {}}) },
-		"tolerated": func() { good.Succeeded(lister, "default", "web") },
-		"remember":  func() { good.Remembered(lister, "default", "web") },
-		"replaced":  func() { good.Replaced(lister, "default", "web") },
-		"ignored":   func() { _, _ = good.NodeOf(lister, "default", "web") },
-		"handed on": func() { _, _ = good.Guarded(lister, "default", "web") },
-		"as object": func() { _, _ = good.CopyOf(lister, "default", "web") },
 		"best":      func() { _, _ = ranked.Best(t.Context(), fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()) },
 		"latest":    func() { _, _ = good.Latest(t.Context(), fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()) },
-		"errors.As": func() { good.Code(errors.New("another")) },
 	} {
 		if panics(f) {
 			t.Errorf("%s panics", name)
@@ -170,10 +151,7 @@ func TestOptional(t *testing.T) {
 		&batchv1.Job{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}},
 	).Build()
 	for name, f := range map[string]func(){
-		"Replicas": func() { _, _ = bad.Replicas(t.Context(), c, key) },
-		"Double":   func() { _, _ = bad.Double(t.Context(), c, key) },
-		"Code":     func() { _ = bad.Code(errors.New("another")) },
-		"Took":     func() { _, _ = bad.Took(t.Context(), c, key) },
+		"Took": func() { _, _ = bad.Took(t.Context(), c, key) },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -187,54 +165,23 @@ func TestOptional(t *testing.T) {
 	}
 }
 
-// indexers keeps what would be indexed, by field.
-type indexers map[string]client.IndexerFunc
-
-func (i indexers) IndexField(_ context.Context, _ client.Object, field string, of client.IndexerFunc) error {
-	i[field] = of
-	return nil
-}
-
 // TestFields: optional fields of elements, of converted objects, of objects that
 // events and callers bring.
 func TestFields(t *testing.T) {
 	meta := metav1.ObjectMeta{Namespace: "default", Name: "shop", Labels: map[string]string{"job-name": "shop"}}
 	pod := &corev1.Pod{ObjectMeta: meta, Status: corev1.PodStatus{ContainerStatuses: []corev1.ContainerStatus{{Name: "main"}}}}
-	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(&demov1.Foo{ObjectMeta: meta}, pod).Build()
 	scheme := proof.Scheme()
 	scheme.AddKnownTypes(schema.GroupVersion{Group: "example.com", Version: "v1"}, &shops.Shop{}, &goodshops.Building{})
 	town := fake.NewClientBuilder().WithScheme(scheme).WithObjects(&shops.Shop{ObjectMeta: meta}, &goodshops.Building{ObjectMeta: meta}).Build()
-	bySize := indexers{}
-	if err := good.Setup(t.Context(), bySize); err != nil {
-		t.Fatal(err)
-	}
-	sized := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(
-		&demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "none"}},
-		&demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "three"}, Spec: demov1.FooSpec{Size: ptr.To[int32](3)}},
-	).WithIndex(&demov1.Foo{}, "spec.size", bySize["spec.size"]).Build()
-	if total, err := good.OfSize(t.Context(), sized, "3"); err != nil || total != 3 {
-		t.Errorf("good: OfSize: %d, %v", total, err)
-	}
 	key := client.ObjectKey{Namespace: "default", Name: "shop"}
 	shop := &shops.Shop{Spec: shops.ShopSpec{Floors: []shops.Floor{{}}}}
 	volume := &unstructured.Unstructured{Object: map[string]any{"spec": map[string]any{}}}
 	ingress := &networkingv1.Ingress{Spec: networkingv1.IngressSpec{Rules: []networkingv1.IngressRule{{Host: "shop"}}}}
 	endpoints := &discoveryv1.EndpointSlice{Endpoints: []discoveryv1.Endpoint{{Addresses: []string{"10.0.0.1"}}}}
-	shopped := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "none"}}
-	if err := c.Create(t.Context(), shopped); err != nil {
-		t.Fatal(err)
-	}
 	for name, f := range map[string]func(){
-		"Title":     func() { _, _ = bad.Title(t.Context(), town, key) },
-		"Signed":    func() { _, _ = bad.Signed(volume, []string{"a"}) },
-		"Area":      func() { bad.Area(shop) },
-		"Lit":       func() { bad.Lit(shop) },
-		"Total":     func() { _, _ = bad.Total(t.Context(), c) },
-		"Grown":     func() { bad.Grown(&demov1.Foo{}, &demov1.Foo{}) },
-		"Ages":      func() { _, _ = bad.Ages(t.Context(), c) },
-		"Restarted": func() { bad.Restarted(pod, func(string) {}) },
-		"InShop":    func() { _, _ = bad.InShop(t.Context(), c) },
-		"Due":       func() { bad.NewClock(&demov1.Foo{}).Due(time.Now()) },
+		"Title":  func() { _, _ = bad.Title(t.Context(), town, key) },
+		"Signed": func() { _, _ = bad.Signed(volume, []string{"a"}) },
+		"Lit":    func() { bad.Lit(shop) },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -244,17 +191,9 @@ func TestFields(t *testing.T) {
 		"Title":    func() { _, _ = good.Title(t.Context(), town, key) },
 		"Claimed":  func() { _, _ = good.Claimed(volume, []string{"a"}) },
 		"Backends": func() { good.Backends(ingress) },
-		"Due":      func() { good.NewClock(&demov1.Foo{}).Due(time.Now()) },
 		"In":       func() { good.In(endpoints, "a") },
-		"Total":    func() { _, _ = good.Total(t.Context(), c) },
-		"Sized":    func() { _, _ = good.SizedTotal(t.Context(), c) },
-		"Report": func() {
-			good.Report(good.NewClock(&demov1.Foo{Status: demov1.FooStatus{LastSync: &metav1.Time{}}}), func(string) {})
-		},
-		"Ages":    func() { _, _ = good.Ages(t.Context(), c) },
-		"Checked": func() { _, _ = good.Checked(pod) },
-		"Ended":   func() { good.Ended(pod) },
-		"Built":   func() { good.Built("a") },
+		"Ended":    func() { good.Ended(pod) },
+		"Built":    func() { good.Built("a") },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)
@@ -266,19 +205,12 @@ func TestFields(t *testing.T) {
 func TestNothing(t *testing.T) {
 	claims := []corev1.PersistentVolumeClaim{{Spec: corev1.PersistentVolumeClaimSpec{VolumeName: "gone"}}}
 	volumes, nodes := map[string]*corev1.PersistentVolume{}, map[string]*corev1.Node{}
-	for name, f := range map[string]func(){
-		"SetName":   func() { bad.SetName(newPod()) },
-		"InSet":     func() { bad.InSet(newPod()) },
-		"Converted": func() { _, _ = bad.AsBar(&demov1.Foo{}) },
-	} {
+	for name, f := range map[string]func(){} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
 		}
 	}
 	for name, f := range map[string]func(){
-		"SetName":    func() { good.SetName(newPod()) },
-		"Owned":      func() { good.Owned(newPod(), &metav1.PartialObjectMetadata{}) },
-		"Belongs":    func() { good.Belongs(&metav1.PartialObjectMetadata{}, nil) },
 		"Capacities": func() { good.Capacities(claims, volumes) },
 		"ByName":     func() { good.ByName([]corev1.Pod{*newPod()}) },
 		"Known":      func() { good.KnownNode(newPod(), nodes) },
@@ -312,23 +244,12 @@ func TestNoError(t *testing.T) {
 	gone := metav1.NewTime(time.Now())
 	leaving := &corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: "n1", DeletionTimestamp: &gone, Finalizers: []string{"example.com/wait"}}}
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(leaving, newPod()).Build()
-	other := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(newPod()).Build()
-	key := client.ObjectKeyFromObject(newPod())
-	rolling := &appsv1.Deployment{Spec: appsv1.DeploymentSpec{Strategy: appsv1.DeploymentStrategy{RollingUpdate: &appsv1.RollingUpdateDeployment{}}}}
-	closed := make(chan watch.Event)
-	close(closed)
 	for name, f := range map[string]func(){
 		"ClaimPhase":  func() { _, _ = bad.ClaimPhase(t.Context(), c, "v1") },
 		"NewestClaim": func() { _, _ = bad.NewestClaim(t.Context(), c) },
 		"Protected":   func() { _, _ = bad.Protected(t.Context(), c, "n1") },
 		"LeaderIP":    func() { _, _ = bad.LeaderIP(t.Context(), c) },
 		"Described":   func() { _ = bad.Described(t.Context(), c, "v1") },
-		"MainImage":   func() { _, _ = bad.MainImage(t.Context(), c, key) },
-		"Surge":       func() { bad.Surge(rolling) },
-		"Awaited":     func() { _ = bad.Awaited(closed, nil) },
-		"Clean":       func() { _ = bad.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
-		"First":       func() { bad.NewSorter("a").First(nil, nil) },
-		"Limit":       func() { bad.NewSorter("a").Limit() },
 		"Bound":       func() { _, _ = bad.Bound(t.Context(), c, "v1") },
 		"Kept":        func() { _, _ = bad.Kept(t.Context(), c, "v1") },
 	} {
@@ -336,30 +257,21 @@ func TestNoError(t *testing.T) {
 			t.Errorf("bad: %s does not panic", name)
 		}
 	}
-	other = fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(newPod()).Build()
 	for name, f := range map[string]func(){
 		"ClaimPhase": func() { _, _ = good.ClaimPhase(t.Context(), c, "v1") },
 		"OnlyClaim":  func() { _, _ = good.OnlyClaim(t.Context(), c) },
 		"Backup": func() {
 			_, _ = good.BackupLocation(t.Context(), dynamicfake.NewSimpleDynamicClient(proof.Scheme()), "daily")
 		},
-		"OnNode":       func() { _, _ = good.OnNode(newPod()) },
-		"NodeNamed":    func() { _, _ = good.NodeNamed(t.Context(), c, "n2") },
-		"BoundPhase":   func() { _, _ = good.BoundPhase(t.Context(), c, &corev1.PersistentVolume{}) },
-		"ReadyIn":      func() { good.ReadyIn(newPod(), "main") },
-		"MainImage":    func() { _, _ = good.MainImage(t.Context(), c, key) },
-		"Surge":        func() { good.Surge(rolling) },
-		"Awaited":      func() { _ = good.Awaited(closed, nil) },
-		"OnlyPod":      func() { good.OnlyPod(nil) },
-		"Counted":      func() { good.Counted(newPod()); good.Flagged(newPod()); _, _ = good.Erred(newPod()) },
-		"Logged":       func() { good.Logged(map[string]*demov1.Foo{"shop": {}}, "shop") },
-		"Replacement":  func() { new(good.Target).Replacement() },
-		"Served":       func() { new(good.Target).Served(); new(good.Target).Chosen() },
-		"Noted":        func() { _, _ = good.Noted(nil, "shop") },
-		"Clean":        func() { _ = good.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
-		"SortedByName": func() { good.SortedByName(newPod(), newPod()) },
-		"Limit":        func() { new(good.Sorter).Limit(); new(good.Sorter).Spare() },
-		"Bound":        func() { _, _ = good.Bound(t.Context(), c, "v1") },
+		"OnNode":      func() { _, _ = good.OnNode(newPod()) },
+		"NodeNamed":   func() { _, _ = good.NodeNamed(t.Context(), c, "n2") },
+		"BoundPhase":  func() { _, _ = good.BoundPhase(t.Context(), c, &corev1.PersistentVolume{}) },
+		"ReadyIn":     func() { good.ReadyIn(newPod(), "main") },
+		"Logged":      func() { good.Logged(map[string]*demov1.Foo{"shop": {}}, "shop") },
+		"Replacement": func() { new(good.Target).Replacement() },
+		"Served":      func() { new(good.Target).Served(); new(good.Target).Chosen() },
+		"Noted":       func() { _, _ = good.Noted(nil, "shop") },
+		"Bound":       func() { _, _ = good.Bound(t.Context(), c, "v1") },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)

@@ -136,7 +136,6 @@ func TestLocal(t *testing.T) {
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{UID: "1"}}
 	for name, f := range map[string]func(){
 		"ByUID": func() { bad.ByUID([]*corev1.Pod{pod}) },
-		"Note":  func() { (&bad.Book{}).Note([]string{"a"}) },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -144,9 +143,6 @@ func TestLocal(t *testing.T) {
 	}
 	for name, f := range map[string]func(){
 		"ByUID": func() { good.ByUID([]*corev1.Pod{pod}) },
-		"Note":  func() { (&good.Book{}).Note([]string{"a"}) },
-		"Lazy":  func() { (&good.Book{}).Lazy([]string{"a"}) },
-		"Known": func() { (&good.Book{}).Known("a") },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)

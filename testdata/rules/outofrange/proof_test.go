@@ -3,9 +3,6 @@
 package outofrange_test
 
 import (
-	"errors"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -57,28 +54,6 @@ func check(t *testing.T, name string, bad, good func()) {
 	}
 }
 
-// TestUnmade gives each function two pods.
-func TestUnmade(t *testing.T) {
-	now := metav1.Now()
-	pods := []corev1.Pod{{ObjectMeta: meta(), Spec: corev1.PodSpec{NodeName: "n1"}}, {ObjectMeta: meta()}}
-	pods[1].DeletionTimestamp = &now
-	check(t, "Names", func() { bad.Names(pods) }, func() { good.Names(pods) })
-	check(t, "Nodes", func() { bad.Nodes(pods) }, func() { good.Nodes(pods, true); good.Nodes(pods, false) })
-	check(t, "Marks", func() { bad.Marks(pods) }, func() { good.Grown(pods); good.Resliced(pods); good.Last() })
-	if name, err := good.Decoded([]byte(`["web"]`)); err != nil || name != "web" {
-		t.Errorf("Decoded: %q, %v", name, err)
-	}
-	if name := good.Collected(pods, func(pods []corev1.Pod, f func(string)) { f(pods[0].Name) }); name != key.Name {
-		t.Errorf("Collected: %q", name)
-	}
-	// bad.Phases panics in a goroutine of its own, which nobody can recover.
-	ask := func(*corev1.Pod) corev1.PodPhase { return corev1.PodRunning }
-	if got := good.Phases(pods, ask); len(got) != 2 || got[1] != corev1.PodRunning {
-		t.Errorf("Phases: %v", got)
-	}
-	bad.Phases(nil, ask)
-}
-
 // TestFirst reads objects with nothing but a name.
 func TestFirst(t *testing.T) {
 	c := fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(
@@ -97,8 +72,9 @@ func TestFirst(t *testing.T) {
 	set := fake.NewClientset(pod)
 	check(t, "Owner", func() { bad.Owner(ctx, set, key.Namespace, key.Name) }, func() { good.Owner(ctx, set, key.Namespace, key.Name) })
 
-	check(t, "FirstPod", func() { bad.FirstPod(ctx, c, "web") }, func() { good.FirstPod(ctx, c, "web") })
-	check(t, "FirstOf", func() { bad.FirstOf(ctx, c, "web") }, func() { good.FirstOf(ctx, c, "web") })
+	if name, err := good.FirstPod(ctx, c, "web"); err == nil {
+		t.Errorf("FirstPod: %q", name)
+	}
 
 	e := event.UpdateEvent{ObjectOld: pod, ObjectNew: pod}
 	check(t, "Update", func() { (&bad.Watch{Hosts: map[string]string{}}).Update(e) }, func() { (&good.Watch{}).Update(e) })
@@ -140,32 +116,6 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// TestPart reads texts without a separator.
-func TestPart(t *testing.T) {
-	node := &corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: key.Name, Annotations: map[string]string{"demo.ctrlvet.dev/target": "web"}}}
-	node.Spec.ProviderID = "aws://zone/id"
-	c := fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(
-		&demov1.Foo{ObjectMeta: meta(), Spec: demov1.FooSpec{Image: "web"}}, node).Build()
-	ctx, at := t.Context(), client.ObjectKeyFromObject(node)
-	check(t, "Tag", func() { bad.Tag(ctx, c, key) }, func() { good.Tag(ctx, c, key) })
-	check(t, "Target", func() { bad.Target(ctx, c, at) }, func() { good.Target(ctx, c, at) })
-	pod := &corev1.Pod{ObjectMeta: meta(), Spec: corev1.PodSpec{Containers: []corev1.Container{{Name: "web", Image: "web"}}}}
-	pods := fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(pod).Build()
-	check(t, "Versions", func() { bad.Versions(ctx, pods, key) }, func() { good.Versions(ctx, pods, key) })
-	if digest, err := good.Digest(ctx, c, key); err != nil || digest != "" {
-		t.Errorf("Digest: %q, %v", digest, err)
-	}
-	if registry, err := good.Registry(ctx, c, key); err != nil || registry != "web" {
-		t.Errorf("Registry: %q, %v", registry, err)
-	}
-	if id, err := good.Provider(ctx, c, at); err != nil || id != "zone" {
-		t.Errorf("Provider: %q, %v", id, err)
-	}
-	if good.Ordinal("web-0") != "0" {
-		t.Error("Ordinal: not the number")
-	}
-}
-
 // TestShort gives each function a list that is too short.
 func TestShort(t *testing.T) {
 	pods := []corev1.Pod{{ObjectMeta: meta()}}
@@ -181,33 +131,6 @@ func TestShort(t *testing.T) {
 	}
 }
 
-// TestMatch reads texts that do not match.
-func TestMatch(t *testing.T) {
-	sites := runtime.NewScheme()
-	if err := errors.Join(api.AddToScheme(sites), demov1.AddToScheme(sites), corev1.AddToScheme(sites)); err != nil {
-		t.Fatal(err)
-	}
-	app := &demov1.Foo{ObjectMeta: meta(), Spec: demov1.FooSpec{Image: "web", Selector: map[string]string{"app": "web"}}, Status: demov1.FooStatus{Replicas: 1}}
-	ready := &corev1.ConfigMap{ObjectMeta: meta()}
-	good.MarkReady(ready)
-	c := fakeclient.NewClientBuilder().WithScheme(sites).WithObjects(app, ready, &api.Site{ObjectMeta: meta(), Address: "town,street"},
-		&corev1.Secret{ObjectMeta: meta(), Data: map[string][]byte{"address": []byte("web")}}).Build()
-	ctx := t.Context()
-	check(t, "Account", func() { bad.Account(ctx, c, key) }, func() { good.Account(ctx, c, key) })
-	check(t, "Port", func() { bad.Port(ctx, c, key) }, func() { good.Port(ctx, c, key) })
-	check(t, "Registry", func() { bad.Registry(ctx, c, key) }, func() { good.Mode(ctx, c, key) })
-	check(t, "Endpoint", func() { bad.Endpoint(ctx, c, key) }, func() { good.Ready(ctx, c, key) })
-	if letters, err := good.Letters(ctx, c, key); err != nil || letters != "web" {
-		t.Errorf("Letters: %q, %v", letters, err)
-	}
-	if like, err := good.Like(ctx, c, key, "w"); err != nil || like != "w" {
-		t.Errorf("Like: %q, %v", like, err)
-	}
-	if street, err := good.Street(ctx, c, key); err != nil || street != "street" {
-		t.Errorf("Street: %q, %v", street, err)
-	}
-}
-
 // TestKey reads content without the key.
 func TestKey(t *testing.T) {
 	db := &unstructured.Unstructured{Object: map[string]any{"spec": map[string]any{"size": int64(3)}}}
@@ -215,16 +138,11 @@ func TestKey(t *testing.T) {
 	db.SetKind("Foo")
 	db.SetNamespace(key.Namespace)
 	db.SetName(key.Name)
-	settings := &corev1.ConfigMap{ObjectMeta: meta(), Data: map[string]string{"settings": `{"size": 3}`}}
-	c := fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(db, settings).Build()
+	c, kind := fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(db).Build(), demov1.GroupVersion.WithKind("Foo")
 	ctx := t.Context()
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"error": "no"}`)) }))
-	defer s.Close()
 	for name, f := range map[string]struct{ bad, good func() }{
-		"DatabaseHost": {func() { bad.DatabaseHost(ctx, c, key, demov1.GroupVersion.WithKind("Foo")) }, func() { good.DatabaseHost(ctx, c, key, demov1.GroupVersion.WithKind("Foo")) }},
-		"Color":        {func() { bad.Color(ctx, c, key) }, func() { good.Color(ctx, c, key); good.Shade(ctx, c, key) }},
-		"Token":        {func() { bad.Token(s.Client(), s.URL) }, func() { good.Token(s.Client(), s.URL) }},
-		"Seats":        {func() { bad.Seats(s.Client(), s.URL) }, func() { good.Seats(s.Client(), s.URL) }},
+		"DatabaseHost": {func() { bad.DatabaseHost(ctx, c, key, kind) }, func() { good.DatabaseHost(ctx, c, key, kind) }},
+		"Color":        {func() { bad.Color(ctx, c, kind) }, func() { good.Color(ctx, c, key, kind); good.Shade(ctx, c, key, kind) }},
 	} {
 		if !isNil(f.bad) {
 			t.Errorf("%s: bad does not panic", name)
@@ -233,13 +151,13 @@ func TestKey(t *testing.T) {
 			t.Errorf("%s: good panics", name)
 		}
 	}
-	if size, err := good.Size(ctx, c, key, demov1.GroupVersion.WithKind("Foo")); err != nil || size != 3 {
+	if size, err := good.Size(ctx, c, key, kind); err != nil || size != 3 {
 		t.Errorf("Size: %d, %v", size, err)
 	}
-	if weight, err := good.Weight(ctx, c, key); err != nil || weight != 1 {
+	if weight, err := good.Weight(ctx, c, key, kind); err != nil || weight != 1 {
 		t.Errorf("Weight: %v, %v", weight, err)
 	}
-	if name, err := good.Named(ctx, c, key, demov1.GroupVersion.WithKind("Foo")); err != nil || name != key.Name {
+	if name, err := good.Named(ctx, c, key, kind); err != nil || name != key.Name {
 		t.Errorf("Named: %q, %v", name, err)
 	}
 	if good.Title(map[string]any{"title": "web"}) != "web" {

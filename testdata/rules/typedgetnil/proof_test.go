@@ -15,7 +15,6 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
-	kubefake "k8s.io/client-go/kubernetes/fake"
 	"k8s.io/client-go/kubernetes/scheme"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/tools/record"
@@ -75,9 +74,6 @@ func TestNotFound(t *testing.T) {
 	if n := bad.Count(t.Context(), c, "shop"); n != 0 {
 		t.Errorf("bad.Count: %d", n)
 	}
-	if err := bad.Keep(t.Context(), c, &corev1.ConfigMap{ObjectMeta: meta}); err == nil {
-		t.Error("bad.Keep: no error")
-	}
 	if mode, err := good.Fallback(t.Context(), c, "shop", "web"); mode != "" || err != nil {
 		t.Errorf("good.Fallback: %q, %v", mode, err)
 	}
@@ -136,13 +132,4 @@ func (a *about) Event(object runtime.Object, _, _, _ string) {
 		return
 	}
 	a.names = append(a.names, ref.Namespace+"/"+ref.Name)
-}
-
-// TestFallback: the first read fails, the second does not, and the empty answer of the
-// first one is what is used.
-func TestFallback(t *testing.T) {
-	c := kubefake.NewClientset(&corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "web"}, Data: map[string]string{"mode": "other"}})
-	if mode, err := bad.Fallback(t.Context(), c, "shop", "web"); err != nil || mode != "" {
-		t.Errorf("bad.Fallback: %q, %v; it never comes to the other map", mode, err)
-	}
 }

@@ -22,7 +22,7 @@ func (v *Volumes) Clean(ctx context.Context, key client.ObjectKey) error {
 		return err
 	}
 	v.remove(ctx, claim.Spec.VolumeName)
-	if err != nil { // want `err is nil here, and nothing has set it since line \d+, so this is never true: test the error of what was done in between`
+	if err != nil { // want `err is nil here, because nothing sets it after line \d+: this is never true; test the error of the call in between`
 		return err
 	}
 	claim.Annotations = map[string]string{"volume": "deleted"}
@@ -47,7 +47,7 @@ func (v *Volumes) Phase(ctx context.Context, key client.ObjectKey) string {
 		return string(claim.Status.Phase)
 	}
 	v.remove(ctx, claim.Spec.VolumeName)
-	if err != nil { // want `err is not nil here, and nothing has set it since line \d+, so one of the branches never runs`
+	if err != nil { // want `err is not nil here, because nothing sets it after line \d+: one of the branches never runs`
 		return "unknown"
 	} else {
 		return "lost"

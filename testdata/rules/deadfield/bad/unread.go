@@ -7,7 +7,7 @@ type KioskSpec struct {
 	Screens int32 `json:"screens,omitempty"`
 	// ReopenPolicy says when a kiosk that was closed opens again.
 	// +kubebuilder:validation:Enum=Always;Never
-	ReopenPolicy string `json:"reopenPolicy,omitempty"` // want `no code of the module reads KioskSpec\.ReopenPolicy: whatever users set there changes nothing`
+	ReopenPolicy string `json:"reopenPolicy,omitempty"` // want `no code of the module reads KioskSpec\.ReopenPolicy`
 	// Awning is what is above it.
 	Awning *KioskAwning `json:"awning,omitempty"`
 }

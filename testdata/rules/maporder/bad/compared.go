@@ -21,7 +21,7 @@ func SyncPorts(ctx context.Context, c client.Client, service *corev1.Service, po
 	for name, number := range ports {
 		wanted = append(wanted, corev1.ServicePort{Name: name, Port: number, Protocol: corev1.ProtocolTCP})
 	}
-	if equality.Semantic.DeepEqual(service.Spec.Ports, wanted) { // want `what is compared is in the order of a map \(line \d+\), another at each pass: it is found to differ although nothing has changed; sort it first`
+	if equality.Semantic.DeepEqual(service.Spec.Ports, wanted) { // want `this compares a value in the random order of a map \(line \d+\): it differs although nothing has changed; sort it first`
 		return nil
 	}
 	service.Spec.Ports = wanted
@@ -36,7 +36,7 @@ func SyncHosts(stored []string, hosts map[string]bool) bool {
 	for host := range hosts {
 		wanted = append(wanted, host)
 	}
-	return slices.Equal(stored, wanted) // want `what is compared is in the order of a map`
+	return slices.Equal(stored, wanted) // want `this compares a value in the random order of a map`
 }
 
 // SyncText compares texts.
@@ -45,7 +45,7 @@ func SyncText(settings *corev1.ConfigMap, options map[string]string) bool {
 	for name, value := range options {
 		b.WriteString(name + " " + value + "\n")
 	}
-	return settings.Data["options"] == b.String() // want `what is compared is in the order of a map`
+	return settings.Data["options"] == b.String() // want `this compares a value in the random order of a map`
 }
 
 // SyncLine compares a line.
@@ -54,13 +54,13 @@ func SyncLine(settings *corev1.ConfigMap, options map[string]string) bool {
 	for name := range options {
 		line += name + ","
 	}
-	return settings.Data["line"] != strings.TrimSuffix(line, ",") // want `what is compared is in the order of a map`
+	return settings.Data["line"] != strings.TrimSuffix(line, ",") // want `this compares a value in the random order of a map`
 }
 
 // SyncBuilt compares what a function of another package has built.
 func SyncBuilt(stored *corev1.Service, ports map[string]int32) bool {
 	wanted := parts.Service("shop", ports)
-	return reflect.DeepEqual(stored.Spec.Ports, wanted.Spec.Ports) // want `what is compared is in the order of a map \(parts.go:\d+\)`
+	return reflect.DeepEqual(stored.Spec.Ports, wanted.Spec.Ports) // want `this compares a value in the random order of a map \(parts.go:\d+\)`
 }
 
 // SyncHanded has a function compare.
@@ -72,5 +72,5 @@ func samePorts(stored, wanted *corev1.Service) bool {
 	if stored.Name != wanted.Name {
 		return false
 	}
-	return reflect.DeepEqual(stored.Spec.Ports, wanted.Spec.Ports) // want `what is compared is in the order of a map \(parts.go:\d+\)`
+	return reflect.DeepEqual(stored.Spec.Ports, wanted.Spec.Ports) // want `this compares a value in the random order of a map \(parts.go:\d+\)`
 }

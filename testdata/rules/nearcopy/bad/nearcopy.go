@@ -21,7 +21,7 @@ func Env(s *Store) []corev1.EnvVar {
 	if s.AccessKey != nil { // want:related `this is the original`
 		env = append(env, corev1.EnvVar{Name: "ACCESS_KEY", ValueFrom: &corev1.EnvVarSource{SecretKeyRef: s.AccessKey.DeepCopy()}})
 	}
-	if s.AccessKey != nil { // want `AccessKey stands as in the code of line 21, which this is a copy of; other names were replaced here: is it SecretKey that is meant\?`
+	if s.AccessKey != nil { // want `AccessKey was not replaced in this copy of line 21, although other names were: is SecretKey meant\?`
 		env = append(env, corev1.EnvVar{Name: "SECRET_KEY", ValueFrom: &corev1.EnvVarSource{SecretKeyRef: s.SecretKey.DeepCopy()}}) // want:related `here it was replaced`
 	}
 	return env
@@ -52,7 +52,7 @@ func DriverLimits(c *Cluster) ([]*corev1.Pod, error) {
 
 // WorkerLimits says how much memory workers get.
 func WorkerLimits(c *Cluster) ([]*corev1.Pod, error) {
-	memory, err := resource.ParseQuantity(c.DriverMemory) // want `DriverMemory stands as in the code of line \d+, which this is a copy of; other names were replaced here: is it WorkerMemory that is meant\?`
+	memory, err := resource.ParseQuantity(c.DriverMemory) // want `DriverMemory was not replaced in this copy of line \d+, although other names were: is WorkerMemory meant\?`
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func (s *Store) NeedsAccess() bool {
 
 // NeedsSecret reports whether the secret key has a name.
 func (s *Store) NeedsSecret() bool {
-	if s.AccessKey == nil { // want `AccessKey stands as in the code of line \d+, which this is a copy of; other names were replaced here: is it SecretKey that is meant\?`
+	if s.AccessKey == nil { // want `AccessKey was not replaced in this copy of line \d+, although other names were: is SecretKey meant\?`
 		return false
 	}
 	return s.SecretKey.Name != ""
@@ -95,7 +95,7 @@ func (t *Trust) HasBundle() bool {
 
 // HasKey reports whether the key has a name: the pointers are of two types.
 func (t *Trust) HasKey() bool {
-	if t.Bundle == nil { // want `Bundle stands as in the code of line \d+, which this is a copy of; other names were replaced here: is it Key that is meant\?`
+	if t.Bundle == nil { // want `Bundle was not replaced in this copy of line \d+, although other names were: is Key meant\?`
 		return false
 	}
 	return t.Key.Name != ""
@@ -126,7 +126,7 @@ func (j *Job) Fill(driver, worker bool, container *corev1.Container) {
 		}
 		container.Env = append(container.Env, j.Driver.Env...)
 	} else if worker {
-		if len(j.Driver.Env) == 0 { // want `Driver stands as in the code of line \d+, which this is a copy of; other names were replaced here: is it Worker that is meant\?`
+		if len(j.Driver.Env) == 0 { // want `Driver was not replaced in this copy of line \d+, although other names were: is Worker meant\?`
 			return
 		}
 		container.Env = append(container.Env, j.Worker.Env...)

@@ -20,7 +20,7 @@ type Target struct {
 
 // Late asks for the second part of its condition where the first has found nothing, too.
 func (t *Target) Late() bool {
-	return t.App != nil && t.App.Status.Phase == demov1.FooPending || t.App.Spec.Paused // want `this is reached where the test above has found a nil pointer: reading .Spec panics`
+	return t.App != nil && t.App.Status.Phase == demov1.FooPending || t.App.Spec.Paused // want `leads here when the pointer is nil: reading .Spec panics`
 }
 
 // doc:end
@@ -29,7 +29,7 @@ func (t *Target) Late() bool {
 func Decoded(data []byte) (string, error) {
 	block, _ := pem.Decode(data)
 	if block == nil || block.Type != "CERTIFICATE" {
-		return "", fmt.Errorf("%s is no certificate", block.Type) // want `this is reached where the test above has found a nil pointer: reading .Type panics`
+		return "", fmt.Errorf("%s is no certificate", block.Type) // want `leads here when the pointer is nil: reading .Type panics`
 	}
 	return string(block.Bytes), nil
 }
@@ -46,7 +46,7 @@ func BoundTo(pods Finder, name string) (string, error) {
 		return "", err
 	}
 	if pod == nil || pod.Spec.NodeName == "" {
-		return "", fmt.Errorf("%s is not bound", pod.Name) // want `this is reached where the test above has found a nil pointer`
+		return "", fmt.Errorf("%s is not bound", pod.Name) // want `leads here when the pointer is nil`
 	}
 	return pod.Spec.NodeName, nil
 }

@@ -37,5 +37,5 @@ func CrateFound(ctx context.Context, d depots.Depot, name string) (string, error
 	if err != nil {
 		return "", err
 	}
-	return crate.Name, nil // want:nilderef/noerror `crate can be nil although Search has not failed \(support.go:\d+\): reading .Name panics; test for nil, too`
+	return crate.Name, nil // want:nilderef/noerror `crate can be nil without an error of Search \(support.go:\d+\): reading .Name panics; test for nil, too`
 }

@@ -23,7 +23,7 @@ func Claims(ctx context.Context, c client.Client, namespace string) (names []str
 	}
 	for _, pod := range pods.Items {
 		for _, volume := range pod.Spec.Volumes {
-			names = append(names, volume.PersistentVolumeClaim.ClaimName) // want `volume.PersistentVolumeClaim is not there in every object: this panics where it is nil; test for nil first`
+			names = append(names, volume.PersistentVolumeClaim.ClaimName) // want `volume.PersistentVolumeClaim is not set in every object: this panics where it is nil; test for nil first`
 		}
 	}
 	return names, nil
@@ -39,7 +39,7 @@ func LastWords(ctx context.Context, c client.Client, job *batchv1.Job) (words []
 	}
 	for _, pod := range pods.Items {
 		for _, status := range pod.Status.ContainerStatuses {
-			words = append(words, status.State.Terminated.Message) // want `status.State.Terminated is not there in every object`
+			words = append(words, status.State.Terminated.Message) // want `status.State.Terminated is not set in every object`
 		}
 	}
 	return words, nil
@@ -48,7 +48,7 @@ func LastWords(ctx context.Context, c client.Client, job *batchv1.Job) (words []
 // Targets returns the pods behind the endpoints of a slice that somebody kept.
 func Targets(kept map[string]*discoveryv1.EndpointSlice, key string) (names []string) {
 	for _, endpoint := range kept[key].Endpoints {
-		names = append(names, endpoint.TargetRef.Name) // want `endpoint.TargetRef is not there in every object`
+		names = append(names, endpoint.TargetRef.Name) // want `endpoint.TargetRef is not set in every object`
 	}
 	return names
 }
@@ -59,7 +59,7 @@ func Expandable(ctx context.Context, c client.Client, key client.ObjectKey) (boo
 	if err := c.Get(ctx, key, class); err != nil {
 		return false, err
 	}
-	return *class.AllowVolumeExpansion, nil // want `class.AllowVolumeExpansion is not there in every object`
+	return *class.AllowVolumeExpansion, nil // want `class.AllowVolumeExpansion is not set in every object`
 }
 
 // Leader returns who holds a lease.
@@ -68,13 +68,13 @@ func Leader(ctx context.Context, c client.Client, key client.ObjectKey) (string,
 	if err := c.Get(ctx, key, lease); err != nil {
 		return "", err
 	}
-	return *lease.Spec.HolderIdentity, nil // want `lease.Spec.HolderIdentity is not there in every object`
+	return *lease.Spec.HolderIdentity, nil // want `lease.Spec.HolderIdentity is not set in every object`
 }
 
 // ControllerName returns the controller of an object.
 func ControllerName(obj client.Object) string {
 	for _, owner := range obj.GetOwnerReferences() {
-		if *owner.Controller { // want `owner.Controller is not there in every object`
+		if *owner.Controller { // want `owner.Controller is not set in every object`
 			return owner.Name
 		}
 	}
@@ -84,7 +84,7 @@ func ControllerName(obj client.Object) string {
 // Blocking counts the owners that wait for an object to be deleted.
 func Blocking(meta metav1.ObjectMeta) (n int) {
 	for i := range meta.OwnerReferences {
-		if *meta.OwnerReferences[i].BlockOwnerDeletion { // want `meta.OwnerReferences\[i\].BlockOwnerDeletion is not there in every object`
+		if *meta.OwnerReferences[i].BlockOwnerDeletion { // want `meta.OwnerReferences\[i\].BlockOwnerDeletion is not set in every object`
 			n++
 		}
 	}
@@ -98,4 +98,13 @@ func Leaving(ctx context.Context, c client.Client, key client.ObjectKey) (time.D
 		return 0, err
 	}
 	return time.Since(pod.GetDeletionTimestamp().Time), nil // want `an object that is not being deleted has no deletion timestamp: this panics; test for nil first`
+}
+
+// Took reads when a job has ended.
+func Took(ctx context.Context, c client.Client, key client.ObjectKey) (int64, error) {
+	job := &batchv1.Job{}
+	if err := c.Get(ctx, key, job); err != nil {
+		return 0, err
+	}
+	return job.Status.CompletionTime.Unix(), nil // want:nilderef/builtin `job.Status.CompletionTime is not set in every object`
 }

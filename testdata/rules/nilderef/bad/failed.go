@@ -1,7 +1,6 @@
 package bad
 
 import (
-	"errors"
 	"fmt"
 	"net"
 
@@ -10,26 +9,6 @@ import (
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
-
-// Deleted asks the object that did not come with the error.
-func Deleted(apps map[string]*demov1.Foo, name string) bool {
-	app, err := current(apps, name)
-	if err == nil || app.DeletionTimestamp != nil { // want `app can be nil where current failed: reading .DeletionTimestamp panics then`
-		return true
-	}
-	return false
-}
-
-func current(apps map[string]*demov1.Foo, name string) (*demov1.Foo, error) {
-	app, err := find(apps, name)
-	if err != nil {
-		return nil, err
-	}
-	if app.Spec.Image == "" {
-		return app, errors.New("no image")
-	}
-	return app, nil
-}
 
 // doc:begin
 

@@ -15,7 +15,7 @@ import (
 func Start(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) (*corev1.Pod, error) {
 	pod, err := c.CoreV1().Pods(pod.Namespace).Create(ctx, pod, metav1.CreateOptions{})
 	if err != nil {
-		return nil, fmt.Errorf("unable to create %s: %w", pod.Name, err) // want `pod is the empty object that comes with the error of Create: .Name is its zero value; use the object of before`
+		return nil, fmt.Errorf("unable to create %s: %w", pod.Name, err) // want `pod is the empty object that comes with the error of Create: .Name is its zero value; use the object that was passed in`
 	}
 	return pod, nil
 }

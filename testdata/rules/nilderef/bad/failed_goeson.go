@@ -4,12 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	appsv1 "k8s.io/api/apps/v1"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	kerrors "k8s.io/apimachinery/pkg/util/errors"
 	"k8s.io/client-go/dynamic"
-	"k8s.io/client-go/kubernetes"
 	"k8s.io/klog/v2"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -57,17 +55,6 @@ func Images(apps map[string]*demov1.Foo, names []string) ([]string, []error) {
 	return images, errs
 }
 
-// Labels makes what it has not found, and forgets to take it.
-func Labels(apps map[string]*demov1.Foo, name string) (map[string]string, error) {
-	app, err := find(apps, name)
-	if err != nil {
-		if _, err := find(apps, "default"); err != nil {
-			return nil, err
-		}
-	}
-	return app.Labels, nil // want `app is nil after find failed and this branch goes on: reading .Labels panics`
-}
-
 // CountAll sets the error of the list anew before it asks for it.
 func CountAll(ctx context.Context, resources dynamic.ResourceInterface, check, done func() error) (n int, reterr error) {
 	defer func() {
@@ -96,13 +83,4 @@ func CountBoth(ctx context.Context, resources dynamic.ResourceInterface, errs []
 		return 0, kerrors.NewAggregate(errs)
 	}
 	return len(list.Items), nil // want `list is nil after List failed and this branch goes on: reading .Items panics`
-}
-
-// Announce tells of a deployment that it may not have created.
-func Announce(ctx context.Context, c kubernetes.Interface, wanted *appsv1.Deployment, tell func(name string)) {
-	created, err := c.AppsV1().Deployments(wanted.Namespace).Create(ctx, wanted, metav1.CreateOptions{})
-	if err != nil {
-		klog.ErrorS(err, "unable to create")
-	}
-	tell(created.Name) // want `created is empty after Create failed and this branch goes on: .Name is that of no object; return or continue where the error is handled`
 }

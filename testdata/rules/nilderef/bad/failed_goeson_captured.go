@@ -44,19 +44,3 @@ func Describe(apps map[string]*demov1.Foo, name string, later func(func() string
 	later(func() string { return app.Spec.Image })
 	return app.Name // want:nilderef/failed `app is nil after find failed and this branch goes on: reading .Name panics`
 }
-
-// A Marker writes failures down.
-type Marker struct{ failures []string }
-
-func (m *Marker) failed(name string, err error) {
-	m.failures = append(m.failures, name+": "+err.Error())
-}
-
-// Mark writes a failure down and goes on.
-func (m *Marker) Mark(apps map[string]*demov1.Foo, name string) string {
-	app, err := find(apps, name)
-	if err != nil {
-		m.failed(name, err)
-	}
-	return app.Spec.Image // want:nilderef/failed `app is nil after find failed and this branch goes on: reading .Spec panics`
-}

@@ -17,7 +17,7 @@ import (
 func Noticed(apps map[string]*demov1.Foo, name string) string {
 	app := apps[name]
 	if app == nil {
-		slog.Warn("no application", "name", app.Name) // want `this is reached where the test above has found a nil pointer: reading .Name panics; read it in the other branch`
+		slog.Warn("no application", "name", app.Name) // want `leads here when the pointer is nil: reading .Name panics; read it in the other branch`
 		return ""
 	}
 	return app.Spec.Image
@@ -31,14 +31,14 @@ func Tolerated(pod *corev1.Pod) string {
 	if owner != nil {
 		return owner.Kind
 	}
-	return "none of " + owner.Name // want `this is reached where the test above has found a nil pointer: reading .Name panics`
+	return "none of " + owner.Name // want `leads here when the pointer is nil: reading .Name panics`
 }
 
 // Chosen tests a field that is always there, and reads it where it is not.
 func Chosen(set *appsv1.Deployment) (map[string]string, error) {
 	selector := set.Spec.Selector
 	if selector == nil {
-		return nil, fmt.Errorf("no labels in %v", selector.MatchLabels) // want `this is reached where the test above has found a nil pointer: reading .MatchLabels panics`
+		return nil, fmt.Errorf("no labels in %v", selector.MatchLabels) // want `leads here when the pointer is nil: reading .MatchLabels panics`
 	}
 	return selector.MatchLabels, nil
 }
@@ -48,7 +48,7 @@ func OwnerKind(pod *corev1.Pod) string {
 	owner := ownerOf(pod)
 	switch {
 	case owner == nil:
-		return "no " + owner.Kind // want `this is reached where the test above has found a nil pointer: reading .Kind panics`
+		return "no " + owner.Kind // want `leads here when the pointer is nil: reading .Kind panics`
 	case owner.Kind == "":
 		return "any"
 	}
@@ -58,7 +58,7 @@ func OwnerKind(pod *corev1.Pod) string {
 // ImageUnlessGone reads what a helper has found to be nil.
 func ImageUnlessGone(app *demov1.Foo) string {
 	if isGone(app) {
-		return app.Name // want `this is reached where the test above has found a nil pointer: reading .Name panics`
+		return app.Name // want `leads here when the pointer is nil: reading .Name panics`
 	}
 	return app.Spec.Image
 }
@@ -67,7 +67,7 @@ func ImageUnlessGone(app *demov1.Foo) string {
 func ImageIn(apps map[string]*demov1.Foo, name string) string {
 	app, ok := apps[name]
 	if !ok {
-		return "none of " + app.Name // want `this is reached where the test above has found a nil pointer: reading .Name panics`
+		return "none of " + app.Name // want `leads here when the pointer is nil: reading .Name panics`
 	}
 	return app.Spec.Image
 }

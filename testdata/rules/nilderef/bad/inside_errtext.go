@@ -26,7 +26,7 @@ func (r *Counter) Reconcile(ctx context.Context, req reconcile.Request) (reconci
 		return reconcile.Result{}, err
 	}
 	if len(pods.Items) > r.Limit {
-		return reconcile.Result{}, fmt.Errorf("%d pods: %s", len(pods.Items), err.Error()) // want `err is nil behind the test on line 25: err.Error\(\) panics; say what is wrong here in words of its own`
+		return reconcile.Result{}, fmt.Errorf("%d pods: %s", len(pods.Items), err.Error()) // want `err is nil here, by the test on line 25: err.Error\(\) panics; use a text of its own`
 	}
 	return reconcile.Result{}, nil
 }
@@ -36,7 +36,7 @@ func (r *Counter) Reconcile(ctx context.Context, req reconcile.Request) (reconci
 // Both tells of two failures where there may be one.
 func Both(first, second error) error {
 	if first == nil {
-		return errors.New(first.Error()) // want `first is nil behind the test on line 38: first.Error\(\) panics`
+		return errors.New(first.Error()) // want `first is nil here, by the test on line 38: first.Error\(\) panics`
 	}
 	return second
 }
@@ -47,6 +47,6 @@ func Texts(err error) (text string) {
 	case err != nil:
 		return "failed"
 	default:
-		return "done: " + err.Error() // want `err is nil behind the test on line 47: err.Error\(\) panics`
+		return "done: " + err.Error() // want `err is nil here, by the test on line 47: err.Error\(\) panics`
 	}
 }

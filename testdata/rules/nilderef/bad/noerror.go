@@ -32,7 +32,7 @@ func ClaimPhase(ctx context.Context, c client.Client, volume string) (corev1.Per
 	if err != nil {
 		return "", err
 	}
-	return claim.Status.Phase, nil // want `claim can be nil although claimOf has not failed \(noerror.go:\d+\): reading .Status panics; test for nil, too`
+	return claim.Status.Phase, nil // want `claim can be nil without an error of claimOf \(noerror.go:\d+\): reading .Status panics; test for nil, too`
 }
 
 // doc:end
@@ -61,7 +61,7 @@ func NewestClaim(ctx context.Context, c client.Client, volumes ...string) (strin
 	if err != nil {
 		return "", err
 	}
-	return claim.Name, nil // want `claim can be nil although newestClaim has not failed \(noerror.go:\d+\): reading .(Name|ObjectMeta) panics; test for nil, too`
+	return claim.Name, nil // want `claim can be nil without an error of newestClaim \(noerror.go:\d+\): reading .(Name|ObjectMeta) panics; test for nil, too`
 }
 
 // protect says whether it has to be tried again; a node that is being deleted is passed
@@ -86,7 +86,7 @@ func Protected(ctx context.Context, c client.Client, name string) (string, error
 	if err != nil || again {
 		return "", err
 	}
-	return node.Spec.ProviderID, nil // want `node can be nil although protect has not failed \(noerror.go:\d+\): reading .Spec panics; test for nil, too`
+	return node.Spec.ProviderID, nil // want `node can be nil without an error of protect \(noerror.go:\d+\): reading .Spec panics; test for nil, too`
 }
 
 // leader says whether it has to be looked for again.
@@ -112,7 +112,7 @@ func LeaderIP(ctx context.Context, c client.Client) (string, error) {
 	if again {
 		return "", nil
 	}
-	return pod.Status.PodIP, nil // want `pod can be nil although leader has not failed \(noerror.go:\d+\): reading .Status panics; test for nil, too`
+	return pod.Status.PodIP, nil // want `pod can be nil without an error of leader \(noerror.go:\d+\): reading .Status panics; test for nil, too`
 }
 
 func describe(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error {
@@ -128,7 +128,7 @@ func Described(ctx context.Context, c client.Client, volume string) error {
 	if err != nil {
 		return err
 	}
-	return describe(ctx, c, claim) // want `claim can be nil although claimOf has not failed \(noerror.go:\d+\): describe reads .(Namespace|ObjectMeta) and panics; test for nil, too`
+	return describe(ctx, c, claim) // want `claim can be nil without an error of claimOf \(noerror.go:\d+\): describe reads .(Namespace|ObjectMeta) and panics; test for nil, too`
 }
 
 // Bound hands the claim to a function of another package.
@@ -137,7 +137,7 @@ func Bound(ctx context.Context, c client.Client, volume string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return volumes.IsIn(corev1.ClaimBound, claim) // want `claim can be nil although claimOf has not failed \(noerror.go:\d+\): IsIn reads .Status and panics; test for nil, too`
+	return volumes.IsIn(corev1.ClaimBound, claim) // want `claim can be nil without an error of claimOf \(noerror.go:\d+\): IsIn reads .Status and panics; test for nil, too`
 }
 
 // Kept hands it on as an object.
@@ -146,5 +146,5 @@ func Kept(ctx context.Context, c client.Client, volume string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return volumes.Labelled(claim, "keep"), nil // want `claim can be nil although claimOf has not failed \(noerror.go:\d+\): Labelled reads .GetLabels and panics; test for nil, too`
+	return volumes.Labelled(claim, "keep"), nil // want `claim can be nil without an error of claimOf \(noerror.go:\d+\): Labelled reads .GetLabels and panics; test for nil, too`
 }

@@ -13,7 +13,7 @@ import (
 // CertificateOf parses the certificate of a Secret.
 func CertificateOf(secret *corev1.Secret) (*x509.Certificate, error) {
 	block, _ := pem.Decode(secret.Data[corev1.TLSCertKey])
-	return x509.ParseCertificate(block.Bytes) // want `block is nil where Decode finds no PEM block: reading .Bytes panics then; test for nil first`
+	return x509.ParseCertificate(block.Bytes) // want `block is nil when Decode finds no PEM block: reading .Bytes panics then; test for nil first`
 }
 
 // doc:end
@@ -25,22 +25,9 @@ func KeyIn(path string) (any, error) {
 		return nil, err
 	}
 	key, _ := pem.Decode(data)
-	switch key.Type { // want `key is nil where Decode finds no PEM block: reading .Type panics then`
+	switch key.Type { // want `key is nil when Decode finds no PEM block: reading .Type panics then`
 	case "RSA PRIVATE KEY":
 		return x509.ParsePKCS1PrivateKey(key.Bytes)
 	}
 	return x509.ParsePKCS8PrivateKey(key.Bytes)
-}
-
-// Authority parses the authority that is named beside a certificate.
-func Authority(secret *corev1.Secret) (*x509.Certificate, error) {
-	if len(secret.Data["ca.crt"]) == 0 {
-		return nil, nil
-	}
-	return parse(secret.Data["ca.crt"])
-}
-
-func parse(data []byte) (*x509.Certificate, error) {
-	block, _ := pem.Decode(data)
-	return x509.ParseCertificate(block.Bytes) // want `block is nil where Decode finds no PEM block`
 }

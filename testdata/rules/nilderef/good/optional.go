@@ -11,8 +11,6 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
-// doc:begin
-
 // Replicas reads the application and its size.
 func Replicas(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {
 	app := &demov1.Foo{}
@@ -21,8 +19,6 @@ func Replicas(ctx context.Context, c client.Client, key client.ObjectKey) (int32
 	}
 	return ptr.Deref(app.Spec.Size, 1) + 1, nil
 }
-
-// doc:end
 
 // Tested returns before.
 func Tested(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {

@@ -13,7 +13,7 @@ import (
 // Create makes a ConfigMap.
 func (r *Reconciler) Create(ctx context.Context, key client.ObjectKey) error {
 	cm := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
-	cm.Data["mode"] = "fast" // want `cm\.Data is nil here, since the object was made without it: this assignment panics`
+	cm.Data["mode"] = "fast" // want `cm\.Data is nil here, because the object was created without it: this assignment panics`
 	return r.Client.Create(ctx, cm)
 }
 
@@ -25,6 +25,6 @@ func (r *Reconciler) Announce(ctx context.Context, key client.ObjectKey) error {
 		ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name, Labels: map[string]string{"tier": "web"}},
 	}
 	cm.Labels["mode"] = "fast"
-	cm.Annotations["mode"] = "fast" // want `cm\.Annotations is nil here, since the object was made without it: this assignment panics`
+	cm.Annotations["mode"] = "fast" // want `cm\.Annotations is nil here, because the object was created without it: this assignment panics`
 	return r.Client.Create(ctx, cm)
 }

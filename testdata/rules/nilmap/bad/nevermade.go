@@ -11,7 +11,7 @@ import (
 func ByUID(pods []*corev1.Pod) map[types.UID]*corev1.Pod {
 	var byUID map[types.UID]*corev1.Pod
 	for _, pod := range pods {
-		byUID[pod.UID] = pod // want `byUID is never made: this assignment panics; make the map first`
+		byUID[pod.UID] = pod // want `byUID is never created: this assignment panics; create the map first`
 	}
 	return byUID
 }

@@ -18,7 +18,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	app.Status.Phase = "Ready"
-	return ctrl.Result{}, r.Status().Update(ctx, app) // want `ShopStatus\.ObservedGeneration is never set: clients cannot tell whether the status belongs to the current spec; assign app\.Generation before Status\(\)\.Update`
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want `ShopStatus\.ObservedGeneration is never set: clients cannot see whether the status is of the current spec; assign app\.Generation before Status\(\)\.Update`
 }
 
 // doc:end

@@ -92,37 +92,3 @@ func Waiting(ctx context.Context, c client.Client) (names []string, err error) {
 	}
 	return names, nil
 }
-
-// FirstPod names the first pod with a label.
-func FirstPod(ctx context.Context, c client.Client, app string) (string, error) {
-	pods, err := podsOf(ctx, c, app)
-	if err != nil {
-		return "", err
-	}
-	return pods.Items[0].Name, nil // want `pods.Items can be empty: taking its first element panics then; test its length first`
-}
-
-func podsOf(ctx context.Context, c client.Client, app string) (*corev1.PodList, error) {
-	pods := &corev1.PodList{}
-	if err := c.List(ctx, pods, client.MatchingLabels{"app": app}); err != nil {
-		return nil, err
-	}
-	return pods, nil
-}
-
-// FirstOf names the first of what another function has taken out of the list.
-func FirstOf(ctx context.Context, c client.Client, app string) (string, error) {
-	pods, err := itemsOf(ctx, c, app)
-	if err != nil {
-		return "", err
-	}
-	return pods[0].Name, nil // want `pods can be empty: taking its first element panics then`
-}
-
-func itemsOf(ctx context.Context, c client.Client, app string) ([]corev1.Pod, error) {
-	pods := &corev1.PodList{}
-	if err := c.List(ctx, pods, client.MatchingLabels{"app": app}); err != nil {
-		return nil, err
-	}
-	return pods.Items, nil
-}

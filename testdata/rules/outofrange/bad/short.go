@@ -14,7 +14,7 @@ import (
 // Delay is the first of the delays, or none.
 func Delay(delays ...time.Duration) time.Duration {
 	if len(delays) == 0 {
-		delays[0] = 0 // want:outofrange/short `delays is empty where the test on line 16 leads: taking an element panics; the test says the opposite of what is meant, or the branch has to end`
+		delays[0] = 0 // want:outofrange/short `delays is empty here, by the test on line 16: taking an element panics; invert the test, or return in its branch`
 	}
 	return delays[0]
 }
@@ -26,7 +26,7 @@ func Newest(pods []corev1.Pod) string {
 	if len(pods) > 0 {
 		return ""
 	}
-	return pods[len(pods)-1].Name // want:outofrange/short `pods is empty where the test on line 26 leads`
+	return pods[len(pods)-1].Name // want:outofrange/short `pods is empty here, by the test on line 26`
 }
 
 // A Queue holds names.
@@ -35,7 +35,7 @@ type Queue struct{ names []string }
 // Next takes the next name.
 func (q *Queue) Next() string {
 	if q.names == nil {
-		return q.names[0] // want:outofrange/short `q.names is empty where the test on line 37 leads`
+		return q.names[0] // want:outofrange/short `q.names is empty here, by the test on line 37`
 	}
 	return q.names[0]
 }
@@ -45,7 +45,7 @@ func Pair(pods []corev1.Pod) (string, string) {
 	if len(pods) != 1 {
 		return "", ""
 	}
-	return pods[0].Name, pods[1].Name // want:outofrange/short `pods has at most 1 elements where the test on line 45 leads: taking number 1 panics`
+	return pods[0].Name, pods[1].Name // want:outofrange/short `pods has at most 1 elements here, by the test on line 45: index 1 panics`
 }
 
 // Version takes a reference apart.
@@ -58,5 +58,5 @@ func Version(ctx context.Context, c client.Client, key client.ObjectKey) (string
 	if len(parts) < 2 {
 		return "", nil
 	}
-	return parts[0] + parts[1] + parts[2], nil // want:outofrange/short `parts can have 2 parts, as far as the test on line 58 asks: taking number 2 panics then; ask for 3`
+	return parts[0] + parts[1] + parts[2], nil // want:outofrange/short `parts can have 2 parts by the test on line 58: index 2 panics then; require 3`
 }

@@ -200,20 +200,3 @@ func podsOf(ctx context.Context, c client.Client, app string) (*corev1.PodList, 
 	}
 	return pods, nil
 }
-
-// FirstOf asks for the length of what it has got.
-func FirstOf(ctx context.Context, c client.Client, app string) (string, error) {
-	pods, err := itemsOf(ctx, c, app)
-	if err != nil || len(pods) == 0 {
-		return "", err
-	}
-	return pods[0].Name, nil
-}
-
-func itemsOf(ctx context.Context, c client.Client, app string) ([]corev1.Pod, error) {
-	pods := &corev1.PodList{}
-	if err := c.List(ctx, pods, client.MatchingLabels{"app": app}); err != nil {
-		return nil, err
-	}
-	return pods.Items, nil
-}

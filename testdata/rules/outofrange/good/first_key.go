@@ -2,12 +2,7 @@ package good
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"net/http"
 
-	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -28,73 +23,46 @@ func DatabaseHost(ctx context.Context, c client.Client, key client.ObjectKey, ki
 
 // doc:end
 
-// Color reads a setting that users write in JSON.
-func Color(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
-	var config corev1.ConfigMap
-	if err := c.Get(ctx, key, &config); err != nil {
+func read(ctx context.Context, c client.Client, key client.ObjectKey, kind schema.GroupVersionKind) (*unstructured.Unstructured, error) {
+	db := &unstructured.Unstructured{}
+	db.SetGroupVersionKind(kind)
+	return db, c.Get(ctx, key, db)
+}
+
+// Color uses the form with ok.
+func Color(ctx context.Context, c client.Client, key client.ObjectKey, kind schema.GroupVersionKind) (string, error) {
+	db, err := read(ctx, c, key, kind)
+	if err != nil {
 		return "", err
 	}
-	var settings map[string]any
-	if err := json.Unmarshal([]byte(config.Data["settings"]), &settings); err != nil {
-		return "", err
-	}
-	color, ok := settings["color"].(string)
-	if !ok {
-		return "", errors.New("no color")
-	}
+	color, _ := db.Object["color"].(string)
 	return color, nil
 }
 
 // Shade asks whether it is there.
-func Shade(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
-	var config corev1.ConfigMap
-	if err := c.Get(ctx, key, &config); err != nil {
+func Shade(ctx context.Context, c client.Client, key client.ObjectKey, kind schema.GroupVersionKind) (string, error) {
+	db := &unstructured.Unstructured{}
+	db.SetGroupVersionKind(kind)
+	if err := c.Get(ctx, key, db); err != nil {
 		return "", err
 	}
-	var settings map[string]any
-	if err := json.Unmarshal([]byte(config.Data["settings"]), &settings); err != nil {
-		return "", err
-	}
-	if settings["shade"] == nil {
+	if db.Object["shade"] == nil {
 		return "", nil
 	}
-	return settings["shade"].(string), nil
+	return db.Object["shade"].(string), nil
 }
 
-// Token looks for an error first.
-func Token(c *http.Client, url string) (string, error) {
-	resp, err := c.Get(url)
-	if err != nil {
+// Token asks for another key first.
+func Token(ctx context.Context, c client.Client, key client.ObjectKey, kind schema.GroupVersionKind) (string, error) {
+	db := &unstructured.Unstructured{}
+	db.SetGroupVersionKind(kind)
+	if err := c.Get(ctx, key, db); err != nil {
 		return "", err
 	}
-	defer resp.Body.Close()
-	answer := make(map[string]any)
-	if err := json.NewDecoder(resp.Body).Decode(&answer); err != nil {
-		return "", err
+	if _, failed := db.Object["error"]; failed {
+		return "", nil
 	}
-	if text, failed := answer["error"]; failed {
-		return "", fmt.Errorf("refused: %v", text)
-	}
-	return answer["access_token"].(string), nil
-}
-
-// Seats makes an error of a panic.
-func Seats(c *http.Client, url string) (n int, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("no seats: %v", r)
-		}
-	}()
-	resp, err := c.Get(url)
-	if err != nil {
-		return 0, err
-	}
-	defer resp.Body.Close()
-	answer := make(map[string]any)
-	if err := json.NewDecoder(resp.Body).Decode(&answer); err != nil {
-		return 0, err
-	}
-	return int(answer["seats"].(float64)), nil
+	return db.Object["token"].(string), nil
 }
 
 // Size reads the spec, which each database has.
@@ -112,19 +80,16 @@ func Size(ctx context.Context, c client.Client, key client.ObjectKey, kind schem
 func Title(page map[string]any) string { return page["title"].(string) }
 
 // Weight fills in what is not there.
-func Weight(ctx context.Context, c client.Client, key client.ObjectKey) (float64, error) {
-	var config corev1.ConfigMap
-	if err := c.Get(ctx, key, &config); err != nil {
+func Weight(ctx context.Context, c client.Client, key client.ObjectKey, kind schema.GroupVersionKind) (float64, error) {
+	db := &unstructured.Unstructured{}
+	db.SetGroupVersionKind(kind)
+	if err := c.Get(ctx, key, db); err != nil {
 		return 0, err
 	}
-	var settings map[string]any
-	if err := json.Unmarshal([]byte(config.Data["settings"]), &settings); err != nil {
-		return 0, err
+	if db.Object["weight"] == nil {
+		db.Object["weight"] = 1.0
 	}
-	if settings["weight"] == nil {
-		settings["weight"] = 1.0
-	}
-	return settings["weight"].(float64), nil
+	return db.Object["weight"].(float64), nil
 }
 
 // Named reads the name of an object, which each has.

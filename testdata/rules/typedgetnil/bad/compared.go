@@ -4,7 +4,6 @@ import (
 	"context"
 
 	corev1 "k8s.io/api/core/v1"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
 )
@@ -14,7 +13,7 @@ import (
 // Ensure makes the secret unless there is one.
 func Ensure(ctx context.Context, c kubernetes.Interface, secret *corev1.Secret) error {
 	old, _ := c.CoreV1().Secrets(secret.Namespace).Get(ctx, secret.Name, metav1.GetOptions{})
-	if old != nil { // want `c.CoreV1\(\).Secrets\(secret.Namespace\).Get returns a non-nil empty object even when it fails, so comparing it with nil tells nothing: check err \(apierrors.IsNotFound\)`
+	if old != nil { // want `c.CoreV1\(\).Secrets\(secret.Namespace\).Get returns a non-nil empty object even when it fails, so that it is never nil: check err \(apierrors.IsNotFound\)`
 		return nil
 	}
 	_, err := c.CoreV1().Secrets(secret.Namespace).Create(ctx, secret, metav1.CreateOptions{})
@@ -41,40 +40,4 @@ func Count(ctx context.Context, c kubernetes.Interface, namespace string) int {
 		}
 	}
 	return len(pods.Items)
-}
-
-// Fallback takes the other map only when there is no first one, which it never learns.
-func Fallback(ctx context.Context, c kubernetes.Interface, namespace, name string) (string, error) {
-	var other *corev1.ConfigMap
-	cm, err := c.CoreV1().ConfigMaps(namespace).Get(ctx, name, metav1.GetOptions{})
-	if err != nil {
-		var otherErr error
-		other, otherErr = c.CoreV1().ConfigMaps("default").Get(ctx, name, metav1.GetOptions{})
-		if otherErr != nil {
-			return "", otherErr
-		}
-	}
-	if cm != nil { // want `Get returns a non-nil empty object even when it fails`
-		return cm.Data["mode"], nil
-	}
-	return other.Data["mode"], nil
-}
-
-// Keep creates what is missing, and goes on with the object that nobody found.
-func Keep(ctx context.Context, c kubernetes.Interface, want *corev1.ConfigMap) error {
-	maps := c.CoreV1().ConfigMaps(want.Namespace)
-	cm, err := maps.Get(ctx, want.Name, metav1.GetOptions{})
-	if apierrors.IsNotFound(err) {
-		if _, err := maps.Create(ctx, want, metav1.CreateOptions{}); err != nil {
-			return err
-		}
-	} else if err != nil {
-		return err
-	}
-	if cm != nil { // want `Get returns a non-nil empty object even when it fails`
-		cm.Data = want.Data
-		_, err = maps.Update(ctx, cm, metav1.UpdateOptions{})
-		return err
-	}
-	return nil
 }

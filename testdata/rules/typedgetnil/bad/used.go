@@ -19,7 +19,7 @@ import (
 func Deploy(ctx context.Context, c kubernetes.Interface, deployment *appsv1.Deployment) error {
 	deployment, err := c.AppsV1().Deployments(deployment.Namespace).Create(ctx, deployment, metav1.CreateOptions{})
 	if apierrors.IsAlreadyExists(err) {
-		return fmt.Errorf("creating deployment %s: %w", deployment.Name, err) // want `deployment holds an empty object when Create failed: use the object you passed in`
+		return fmt.Errorf("creating deployment %s: %w", deployment.Name, err) // want `deployment is an empty object when Create failed: use the object you passed in`
 	}
 	return err
 }
@@ -30,7 +30,7 @@ func Deploy(ctx context.Context, c kubernetes.Interface, deployment *appsv1.Depl
 func Adopt(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) (string, error) {
 	created, err := c.CoreV1().Pods(pod.Namespace).Create(ctx, pod, metav1.CreateOptions{})
 	if apierrors.IsAlreadyExists(err) {
-		return string(created.GetUID()), nil // want `created holds an empty object when Create failed`
+		return string(created.GetUID()), nil // want `created is an empty object when Create failed`
 	}
 	if err != nil {
 		return "", err
@@ -42,7 +42,7 @@ func Adopt(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) (string
 func Record(ctx context.Context, c kubernetes.Interface, recorder record.EventRecorder, pod *corev1.Pod) error {
 	pod, err := c.CoreV1().Pods(pod.Namespace).UpdateStatus(ctx, pod, metav1.UpdateOptions{})
 	if err != nil {
-		recorder.Event(pod, corev1.EventTypeWarning, "UpdateFailed", err.Error()) // want `pod holds an empty object when UpdateStatus failed`
+		recorder.Event(pod, corev1.EventTypeWarning, "UpdateFailed", err.Error()) // want `pod is an empty object when UpdateStatus failed`
 		return err
 	}
 	return nil

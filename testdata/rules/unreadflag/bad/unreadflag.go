@@ -18,7 +18,7 @@ func Options(args []string) (ctrl.Options, error) {
 	var lease time.Duration
 	flags := flag.NewFlagSet("manager", flag.ContinueOnError)
 	flags.StringVar(&metricsAddr, "metrics-bind-address", ":8080", "the address of the metrics")
-	flags.DurationVar(&lease, "leader-election-lease-duration", 15*time.Second, "how long a lease lasts") // want `nobody reads lease: what is set with --leader-election-lease-duration is lost; use it, or take the flag away`
+	flags.DurationVar(&lease, "leader-election-lease-duration", 15*time.Second, "how long a lease lasts") // want `lease is never read: the flag --leader-election-lease-duration`
 	if err := flags.Parse(args); err != nil {
 		return ctrl.Options{}, err
 	}
@@ -39,7 +39,7 @@ func Port(args []string) (int, error) {
 	flags := pflag.NewFlagSet("webhook", pflag.ContinueOnError)
 	flags.IntVarP(&s.port, "port", "p", 9443, "the port of the webhook")
 	flags.StringVar(&s.namespace, "namespace", s.namespace, "the namespace that the webhook looks at")
-	flags.StringVar(&certDir, "cert-dir", "", "the directory of the certificate") // want `nobody reads certDir: what is set with --cert-dir is lost`
+	flags.StringVar(&certDir, "cert-dir", "", "the directory of the certificate") // want `certDir is never read: the flag --cert-dir`
 	err := flags.Parse(args)
 	certDir = "/certs"
 	return s.port, err

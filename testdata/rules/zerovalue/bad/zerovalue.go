@@ -24,7 +24,7 @@ type Mapper struct {
 func (m *Mapper) Validate(_ context.Context, obj client.Object) error {
 	pod, ok := obj.(*corev1.Pod) // want:related `asked here`
 	if !ok {
-		return fmt.Errorf("expected a Pod, got %T", pod) // want `Errorf tells the zero value of the failed assertion: tell obj`
+		return fmt.Errorf("expected a Pod, got %T", pod) // want `Errorf prints the zero value of the failed type assertion: print obj`
 	}
 	return validate(pod)
 }
@@ -43,7 +43,7 @@ func (m *Mapper) Map(ctx context.Context, obj client.Object) []reconcile.Request
 	if pod, ok := obj.(*corev1.Pod); ok { // want:related `asked here`
 		return []reconcile.Request{{NamespacedName: client.ObjectKey{Name: pod.Spec.NodeName}}}
 	} else {
-		log.FromContext(ctx).Info("no pod", "object", pod) // want `Info tells the zero value of the failed assertion: tell obj`
+		log.FromContext(ctx).Info("no pod", "object", pod) // want `Info prints the zero value of the failed type assertion: print obj`
 		return nil
 	}
 }
@@ -52,7 +52,7 @@ func (m *Mapper) Map(ctx context.Context, obj client.Object) []reconcile.Request
 func (m *Mapper) Address(a net.Addr) error {
 	with, ok := a.(interface{ Zone() string }) // want:related `asked here`
 	if !ok {
-		return fmt.Errorf("%T has no zone", with) // want `Errorf tells the zero value of the failed assertion: tell a`
+		return fmt.Errorf("%T has no zone", with) // want `Errorf prints the zero value of the failed type assertion: print a`
 	}
 	m.Log.Info("found", "zone", with.Zone())
 	return nil
@@ -62,7 +62,7 @@ func (m *Mapper) Address(a net.Addr) error {
 func (m *Mapper) Zone(zones map[string]string, node string) (string, error) {
 	zone, found := zones[node] // want:related `asked here`
 	if !found {
-		return "", fmt.Errorf("there is no zone %q", zone) // want `Errorf tells the zero value of what is not in zones: tell node`
+		return "", fmt.Errorf("there is no zone %q", zone) // want `Errorf prints the zero value of a missing key of zones: print node`
 	}
 	return zone, nil
 }
@@ -71,7 +71,7 @@ func (m *Mapper) Zone(zones map[string]string, node string) (string, error) {
 func (m *Mapper) Next(pods <-chan *corev1.Pod) *corev1.Pod {
 	pod, ok := <-pods // want:related `asked here`
 	if !ok {
-		m.Log.Info("no more pods", "pod", pod) // want `Info tells the zero value what was received: the channel is closed`
+		m.Log.Info("no more pods", "pod", pod) // want `Info prints the zero value of a closed channel`
 		return nil
 	}
 	return pod

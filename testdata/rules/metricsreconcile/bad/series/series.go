@@ -28,7 +28,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	generation.WithLabelValues(foo.Namespace, foo.Name).Set(float64(foo.Generation)) // want `this sets a series of generation for each object, and nothing deletes it: it stays when the object is gone`
+	generation.WithLabelValues(foo.Namespace, foo.Name).Set(float64(foo.Generation)) // want `this sets a series of generation for each object, and no code deletes it: it keeps its value after the object is deleted`
 	metrics.Ready(req.Namespace, req.Name, foo.Status.Phase == demov1.FooReady)      // want `this sets a series of metrics.isReady for each object`
 	sizeOf(foo)
 	return ctrl.Result{}, nil

@@ -10,7 +10,7 @@ import (
 
 var (
 	known    = prometheus.NewCounter(prometheus.CounterOpts{Name: "never_known_total", Help: "Registered below."})
-	attempts = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "never_attempts_total", Help: "Attempts by result."}, []string{"result"}) // want `attempts is never registered: its values are set and nobody can read them; add metrics.Registry.MustRegister\(attempts\)`
+	attempts = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "never_attempts_total", Help: "Attempts by result."}, []string{"result"}) // want `attempts is set but never registered, so that /metrics does not show it`
 )
 
 func init() { metrics.Registry.MustRegister(known) }
@@ -23,7 +23,7 @@ func Attempt(result string) {
 
 // doc:end
 
-var pending prometheus.Gauge // want `pending is never registered`
+var pending prometheus.Gauge // want `pending is set but never registered`
 
 func init() {
 	pending = prometheus.NewGauge(prometheus.GaugeOpts{Name: "never_pending", Help: "Pending attempts."})

@@ -22,6 +22,6 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	r.Events.Event(pod, corev1.EventTypeNormal, "Seen", "printed") // want:nilderef/novalue `field Events is given no value where Reconciler is made, nor anywhere else in the module: it is nil, and calling \.Event panics`
+	r.Events.Event(pod, corev1.EventTypeNormal, "Seen", "printed") // want:nilderef/novalue `field Events is not set where Reconciler is created, nor anywhere else in the module: it is nil, and calling \.Event panics`
 	return ctrl.Result{}, nil
 }

@@ -35,6 +35,6 @@ func Sell(ctx context.Context, c client.Client, key client.ObjectKey, item strin
 	if err := c.Get(ctx, key, shop); err != nil {
 		return err
 	}
-	shop.Status.Sold[item]++ // want `shop\.Status\.Sold is nil in a new object, and no code of this package makes it: this assignment panics; create the map first`
+	shop.Status.Sold[item]++ // want `shop\.Status\.Sold is nil in a new object, and no code of this package creates it: this assignment panics; create the map first`
 	return c.Status().Update(ctx, shop)
 }

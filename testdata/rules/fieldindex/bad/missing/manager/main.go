@@ -25,16 +25,16 @@ func run() error {
 		return err
 	}
 	nodes := &missing.NodeReconciler{Client: mgr.GetClient()}
-	if err := nodes.SetupWithManager(mgr); err != nil { // want `a List in missing/missing.go asks the cache for field "spec.nodeName" of Pod, which nothing in the program indexes: it fails each time`
+	if err := nodes.SetupWithManager(mgr); err != nil { // want `the List in missing/missing.go selects by field "spec.nodeName" of Pod, which the program never indexes: the cache returns an error; call IndexField`
 		return err
 	}
 	foos := &missing.FooReconciler{Client: mgr.GetClient()}
-	if err := foos.SetupWithManager(mgr); err != nil { // want `asks the cache for field "spec.fooName" of Bar`
+	if err := foos.SetupWithManager(mgr); err != nil { // want `selects by field "spec.fooName" of Bar`
 		return err
 	}
 	ctx := ctrl.SetupSignalHandler()
 	go func() {
-		_, _ = missing.Named(ctx, mgr.GetClient(), "shop") // want `asks the cache for field "metadata.name" of Foo`
+		_, _ = missing.Named(ctx, mgr.GetClient(), "shop") // want `selects by field "metadata.name" of Foo`
 	}()
 	return mgr.Start(ctx)
 }

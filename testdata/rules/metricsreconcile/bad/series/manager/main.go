@@ -20,7 +20,7 @@ func main() {
 	if err := demov1.AddToScheme(mgr.GetScheme()); err != nil {
 		os.Exit(1)
 	}
-	if err := (&series.Reconciler{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil { // want `series/series\.go:\d+ sets a series of metrics.Size for each object, and nothing deletes it`
+	if err := (&series.Reconciler{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil { // want `series/series\.go:\d+ sets a series of metrics.Size for each object, and no code deletes it`
 		os.Exit(1)
 	}
 	recorder, err := series.NewRecorder(crmetrics.Registry)

@@ -1,7 +1,0 @@
-// Package bad looks at the wrong object of an event.
-package bad
-
-import demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
-
-// changed tells two versions of a spec apart.
-func changed(a, b *demov1.Foo) bool { return a.Generation != b.Generation }
