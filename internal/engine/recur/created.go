@@ -151,7 +151,7 @@ func (k *keeper) isOnlyCreated(v ssa.Value) bool {
 			op, writes := kube.ClientOp(c.Fn)
 			_, owns := kube.SetsOwner(c.Fn)
 			return !(writes && op.Verb == kube.Create) && !owns && !kube.LogsByLogger(c.Fn)
-		case *ssa.Store, *ssa.DebugRef: // of an argument of a variadic logger
+		case *ssa.Store: // of an argument of a variadic logger
 			return false
 		}
 		return true
@@ -180,7 +180,6 @@ func (k *keeper) specFields(fns []*ssa.Function) (fields map[string]ssa.Instruct
 					fields[ssaflow.FieldOf(r).Name()] = i
 				case *ssa.Field:
 					fields[r.X.Type().Underlying().(*types.Struct).Field(r.Field).Name()] = i
-				case *ssa.DebugRef:
 				default:
 					fields["spec"], whole = i, true
 				}
