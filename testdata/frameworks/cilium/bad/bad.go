@@ -67,7 +67,7 @@ func (l *Labeler) store(event cilium.Event[*corev1.Pod]) error {
 
 func (l *Labeler) note(pod *corev1.Pod) error {
 	pod.Status.Message = "seen"
-	ctx := context.TODO()                                                                    // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger although every caller of note has a context`
+	ctx := context.TODO()
 	_, err := l.Client.CoreV1().Pods(pod.Namespace).Update(ctx, pod, metav1.UpdateOptions{}) // want:statusupdate `.`
 	return err
 }
