@@ -3,7 +3,7 @@ package swallowederr
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
@@ -12,24 +12,94 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+	"golang.org/x/tools/go/ssa"
 )
 
-// returnsNil returns the statement with which a branch returns nil and nothing
+// quiet follows the ways on which nothing is done about an error.
+func (c *checker) quiet() paths.Quiet {
+	return paths.Quiet{Flow: c.pass.Flow, Call: c.isHarmless, Branch: c.isHarmlessTest, SameCount: c.pass.Effects.SameCount}
+}
+
+// isHarmless: a call on a quiet way: logs, events, what their arguments are made
+// of, and other calls whose errors are only logged, too.
+func (c *checker) isHarmless(ci ssa.CallInstruction) bool {
+	call, ok := c.pass.Flow.Resolve(ci)
+	if !ok {
+		return false
+	}
+	if kube.EffectOf(call.Fn).Has(kube.Tells) || kube.MakesText(call.Fn) || kube.MakesArgument(call.Fn) || kube.DerivesLogger(call.Fn) || kube.CombinesErrors(call.Fn) {
+		return true
+	}
+	v := errflow.ErrorOf(ci)
+	if v == nil {
+		return false
+	}
+	uses := errflow.UsesOf(c.pass.Flow, v, func(*ssa.BasicBlock) bool { return true })
+	return uses.Tested && !uses.Kept && !uses.Returned && c.treatmentBy(uses) >= asError
+}
+
+// isHarmlessTest: a condition on a quiet way: whether a harmless call failed.
+func (c *checker) isHarmlessTest(iff *ssa.If) bool {
+	v, _, ok := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
+	if !ok || !kube.IsError(v.Type()) {
+		return false
+	}
+	call, ok := errflow.ResultOf(c.pass.Flow, v)
+	return ok && c.isHarmless(call.Instr)
+}
+
+// successBehind returns a return of nil, and of no other answer, among those that quiet ways
+// lead to.
+func (c *checker) successBehind(ways []paths.QuietReturn) *ssa.Return {
+	for _, q := range ways {
+		if c.result < 0 || c.hasAnswer() || !isNil(q.Results[c.result]) && !errflow.Absent(c.pass.Flow, q.Results[c.result], q.Ret.Block()) {
+			continue
+		}
+		if c.isEmptyReturn(q) {
+			return q.Ret
+		}
+	}
+	return nil
+}
+
+// nilReturn returns the statement with which a branch returns nil and nothing
 // else, and the test that leads to the branch; nil when there is none, or when a
 // text between them excuses it.
-func (c *checker) returnsNil(f failure) (*ast.ReturnStmt, *ast.IfStmt) {
-	if f.quiet == nil || c.result < 0 {
-		return nil, nil
+func (c *checker) nilReturn(f failure) *ast.ReturnStmt {
+	if f.quiet == nil || c.result < 0 || !isNil(f.quiet.Results[c.result]) || !c.isEmptyReturn(*f.quiet) {
+		return nil
 	}
-	stmt := c.pass.Flow.Return(f.quiet.Ret)
-	if stmt == nil || !isNil(f.quiet.Results[c.result]) || !c.emptyResults(*f.quiet, stmt) && !(c.result == 1 && c.ownAnswer(f.quiet.Results[0], f.from)) && !c.asAtSuccess(f) {
-		return nil, nil
+	stmt, test := c.pass.Flow.Return(f.quiet.Ret), c.testOf(f.Failure)
+	if test == nil || c.isExplained(f.from, test, stmt.End()) {
+		return nil
 	}
-	test := c.testOf(f.Failure)
-	if test == nil || c.explained(f.from, test, stmt.End()) {
-		return nil, nil
+	return stmt
+}
+
+// isEmptyReturn: what is returned beside the error says nothing.
+func (c *checker) isEmptyReturn(q paths.QuietReturn) bool {
+	stmt := c.pass.Flow.Return(q.Ret)
+	if stmt == nil {
+		return false
 	}
-	return stmt, test
+	for i, v := range q.Results[:c.result] {
+		if ssaflow.IsZeroConst(v) {
+			continue
+		}
+		if i >= len(stmt.Results) {
+			return false
+		}
+		if lit, ok := model.Operand(stmt.Results[i]).(*ast.CompositeLit); !ok || len(lit.Elts) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// hasAnswer: the function returns something beside the error, other than the Result of a
+// reconcile: without it callers go on as if there were none.
+func (c *checker) hasAnswer() bool {
+	return c.result > 1 || c.result == 1 && !kube.IsResultOrPointer(c.fn.Signature.Results().At(0).Type())
 }
 
 // atReturn begins a finding about the error result of a return statement; the
@@ -40,54 +110,38 @@ func (c *checker) atReturn(fail errflow.Failure, from ssaflow.Call, stmt *ast.Re
 		node = stmt.Results[n-1]
 	}
 	finding := c.pass.At(node).Because(from, comesFrom)
-	if test := c.testOf(fail); test != nil && len(stmt.Results) == c.result+1 {
-		if id := testedIdent(test.Cond); id != nil && c.visible(id, node.Pos()) {
-			if mayFindNothing(from) {
-				finding.Fixes(fix.ReturnUnlessNotFound(c.pass.Flow, node, id.Name)...)
-			} else {
-				finding.Fix("return "+id.Name, fix.Replace(node, id.Name))
-			}
-		}
+	test := c.testOf(fail)
+	if test == nil || len(stmt.Results) != c.result+1 {
+		return finding
+	}
+	id := testedVariable(test.Cond)
+	switch {
+	case id == nil || !c.isVisible(id, node.Pos()):
+	case isRead(from):
+		finding.Fixes(fix.ReturnUnlessNotFound(c.pass.Flow, node, id.Name)...)
+	default:
+		finding.Fix("return "+id.Name, fix.Replace(node, id.Name))
 	}
 	return finding
 }
 
-// mayFindNothing: the call reads an object with controller-runtime's client: that it is
-// not there was no failure so far.
-func mayFindNothing(from ssaflow.Call) bool {
-	op, ok := kube.ClientOp(from.Fn)
-	return ok && op.Verb == kube.Get && !op.Clientset
-}
-
 // testOf returns the if statement of a branch, or nil for other conditions.
 func (c *checker) testOf(fail errflow.Failure) *ast.IfStmt {
-	pos := fail.If.Cond.Pos()
-	for _, n := range c.pass.Flow.Path(pos) {
-		switch n := n.(type) {
-		case *ast.IfStmt:
-			return n
-		case *ast.FuncLit, *ast.FuncDecl:
-			return nil
-		}
-	}
-	return nil
+	return rule.EnclosingStmt[*ast.IfStmt](c.pass, fail.If.Cond.Pos())
 }
 
-// testedIdent returns the variable x of the condition x != nil, or nil.
-func testedIdent(cond ast.Expr) *ast.Ident {
+// testedVariable returns the variable x of the condition x != nil, or nil.
+func testedVariable(cond ast.Expr) *ast.Ident {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok || b.Op != token.NEQ && b.Op != token.EQL {
 		return nil
 	}
 	id, _ := ast.Unparen(b.X).(*ast.Ident)
-	if id != nil && id.Name == "nil" {
-		id, _ = ast.Unparen(b.Y).(*ast.Ident)
-	}
 	return id
 }
 
-// visible: the name means the same variable at pos.
-func (c *checker) visible(id *ast.Ident, pos token.Pos) bool {
+// isVisible: the name means the same variable at pos.
+func (c *checker) isVisible(id *ast.Ident, pos token.Pos) bool {
 	obj := c.pass.TypesInfo.ObjectOf(id)
 	scope := c.pass.Pkg.Scope().Innermost(pos)
 	if obj == nil || scope == nil {
@@ -97,45 +151,25 @@ func (c *checker) visible(id *ast.Ident, pos token.Pos) bool {
 	return found == obj
 }
 
-// emptyResults: what is returned beside the error says nothing.
-func (c *checker) emptyResults(q paths.QuietReturn, stmt *ast.ReturnStmt) bool {
-	if c.handsOn() {
+// isNil: the value is nil, as what a return leaves in a named result for a deferred literal is.
+func isNil(v ssa.Value) bool {
+	k, ok := ssaflow.SoleDefinition(v).(*ssa.Const)
+	return ok && k.IsNil()
+}
+
+// isZero: a constant that is zero, or T{}.
+func isZero(v ssa.Value) bool {
+	v = ssaflow.SoleDefinition(v)
+	if ssaflow.IsZeroConst(v) {
 		return true
 	}
-	for i, v := range q.Results[:c.result] {
-		if ssaflow.IsZeroConst(v) {
-			continue
-		}
-		if i < len(stmt.Results) {
-			if lit, ok := model.Operand(stmt.Results[i]).(*ast.CompositeLit); ok && len(lit.Elts) == 0 {
-				continue
-			}
-		}
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
 		return false
 	}
-	return true
-}
-
-// hasMore: the function returns something beside the error, other than the Result of a
-// reconcile: without it callers go on as if there were none.
-func (c *checker) hasMore() bool {
-	return c.result > 1 || c.result == 1 && !kube.IsResultOrPointer(c.fn.Signature.Results().At(0).Type()) && !c.handsOn()
-}
-
-// reconciles: the function runs in a reconcile, or returns the result of one.
-func (c *checker) reconciles() bool {
-	return c.reach.Has(c.fn) || c.result > 0 && kube.IsResultOrPointer(c.fn.Signature.Results().At(0).Type())
-}
-
-// answersBool: the function has a bool, and nothing else, to answer with.
-func (c *checker) answersBool() bool { return c.hasBool() && c.fn.Signature.Results().Len() == 2 }
-
-func (c *checker) hasBool() bool {
-	res := c.fn.Signature.Results()
-	for i := range res.Len() {
-		if b, ok := res.At(i).Type().Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
-			return true
-		}
-	}
-	return false
+	a, ok := load.X.(*ssa.Alloc)
+	return ok && !slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool {
+		_, isLoad := r.(*ssa.UnOp)
+		return !isLoad
+	})
 }

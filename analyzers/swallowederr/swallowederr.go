@@ -3,14 +3,13 @@ package swallowederr
 import (
 	_ "embed"
 
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+	"golang.org/x/tools/go/ssa"
 )
 
 //go:embed doc.go
@@ -53,16 +52,16 @@ func newCheckers(pass *rule.Pass) []*checker {
 		}
 		c := &checker{pass: pass, again: again, f: f, fn: f.Fn, result: errflow.ErrorResult(f.Fn.Signature), reach: pass.Effects.ReconcilePath()}
 		for _, fail := range errflow.Failures(f.Fn) {
-			c.failures = append(c.failures, c.judge(fail))
+			c.failures = append(c.failures, c.judge(fail, nil))
 			for _, other := range errflow.OtherKinds(pass.Flow, fail) {
-				rest := c.judgeIn(other, func(k ssaflow.Cond) bool { return errflow.DeniesKind(pass.Flow, k, other.Err) })
+				rest := c.judge(other, func(k ssaflow.Cond) bool { return errflow.DeniesKind(pass.Flow, k, other.Err) })
 				if rest.rest = true; rest.quiet == nil {
 					c.failures = append(c.failures, rest)
 				}
 			}
 		}
 		for _, fail := range errflow.Alternatives(f.Fn) {
-			c.failures = append(c.failures, c.judge(fail))
+			c.failures = append(c.failures, c.judge(fail, nil))
 		}
 		out = append(out, c)
 	}
@@ -78,15 +77,21 @@ func (c *checker) errorCalls(look func(call ssaflow.Call, err ssa.Value)) {
 	}
 }
 
-// nobodyReads: nothing reads the error of a call before it is gone.
-func nobodyReads(err ssa.Value) bool {
-	return err == nil || len(*err.Referrers()) == 0 || overwritten(err)
+// inReconcile: the function runs in a reconcile, or returns the result of one.
+func (c *checker) inReconcile() bool {
+	return c.reach.Has(c.fn) || c.result > 0 && kube.IsResultOrPointer(c.fn.Signature.Results().At(0).Type())
 }
 
-// isNil: the value is nil, as what a return leaves in a named result for a deferred literal is.
-func isNil(v ssa.Value) bool {
-	k, ok := ssaflow.SoleDefinition(v).(*ssa.Const)
-	return ok && k.IsNil()
+// hasBool: one of the function's results is a bool.
+func (c *checker) hasBool() bool {
+	res := c.fn.Signature.Results()
+	for i := range res.Len() {
+		if kube.IsBool(res.At(i).Type()) {
+			return true
+		}
+	}
+	return false
 }
 
-const comesFrom = "the error comes from here"
+// isAnswer: the function returns a bool and an error, and nothing else.
+func (c *checker) isAnswer() bool { return c.hasBool() && c.fn.Signature.Results().Len() == 2 }
