@@ -16,7 +16,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/conditionreason"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
 	"github.com/ctrlvet/ctrlvet/analyzers/converterptr"
-	"github.com/ctrlvet/ctrlvet/analyzers/createexists"
 	"github.com/ctrlvet/ctrlvet/analyzers/createorupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
 	"github.com/ctrlvet/ctrlvet/analyzers/deadcondition"
@@ -168,7 +167,6 @@ var List = []Entry{
 	{conditionreason.Analyzer, "status", "unreleased"},
 	{conditiontime.Analyzer, "status", "unreleased"},
 	{converterptr.Analyzer, "objects", "unreleased"},
-	{createexists.Analyzer, "errors", "unreleased"},
 	{createorupdate.Analyzer, "writes", "unreleased"},
 	{ctxdropped.Analyzer, "context", "unreleased"},
 	{deadcondition.Analyzer, "errors", "unreleased"},

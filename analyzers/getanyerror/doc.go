@@ -60,5 +60,5 @@
 //
 // Versions: all.
 //
-// See also: createexists, emptyobject, swallowederr.
+// See also: emptyobject, swallowederr.
 package getanyerror

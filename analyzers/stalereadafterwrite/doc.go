@@ -30,5 +30,5 @@
 // Versions: all. From v0.25 on the reads of a client with
 // EnableReadYourWritesConsistency wait for its writes.
 //
-// See also: createexists, getanyerror.
+// See also: getanyerror.
 package stalereadafterwrite

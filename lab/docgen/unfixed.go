@@ -16,7 +16,7 @@ type reason struct {
 var reasons = []reason{
 	{"value", "what should stand there is not in the code", `backoffsteps conditionreason emptyobject emptyrestmapper eventaction finalizername leaderelection leasetiming listnamespace mapfunc nodeport
 		ownerreference qpsburst rbacmarker retrywatcherrv unstructuredgvk`},
-	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime createexists deepequal errcompare eventobject finalizeroverwrite finalizerpersist finalupdatenotfound getanyerror jsonpatchparent
+	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime deepequal errcompare eventobject finalizeroverwrite finalizerpersist finalupdatenotfound getanyerror jsonpatchparent
 		leaderexit lostchange metricsregistry nilderef nilmap notfound nulllist outofrange predicateptr queueshutdownresult rbacmissing rvcompare specreplace
 		ssaobject stalereadafterwrite staleversion statusempty statushotloop statuslost statusunchanged swallowederr tombstone typedgetnil watcherrassert`},
 	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/overwritten mergefrom metricsreconcile

@@ -13,6 +13,7 @@ var renamed = map[string]string{
 	"deepequal/empty":              "deepequal/never",
 	"deepequal/types":              "deepequal/never",
 	"deepequal/whole":              "deepequal/never",
+	"errcompare/made":              "errcompare",
 	"eventtype/unknown":            "eventtype",
 	"finalizerleak/kept":           "finalizerleak/never",
 	"finalizerleak/kind":           "finalizerleak/never",
