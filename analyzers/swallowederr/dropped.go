@@ -61,8 +61,8 @@ func (c *checker) reportRequeued() {
 			recur.AsksAgain(f.quiet.Results[0]) == "" || !effects.FailsSilently(c.pass.Effects, f.from) {
 			continue
 		}
-		stmt, test := c.pass.Flow.Return(f.quiet.Ret), c.testOf(f.Failure)
-		if stmt == nil || test == nil || c.isExplained(f.from, test, stmt.End()) || isRequest(f.from) && len(test.Body.List) == 1 {
+		stmt := c.returnOf(f)
+		if stmt == nil || isRequest(f.from) && len(c.testOf(f.Failure).Body.List) == 1 {
 			continue // a failed request that only requeues is for requeuefield
 		}
 		c.pass.At(stmt).Because(f.from, comesFrom).
@@ -81,8 +81,8 @@ func (c *checker) reportEmptyAnswer(how treatment, what string) {
 			slices.ContainsFunc(f.quiet.Results, func(v ssa.Value) bool { return !isZero(v) }) {
 			continue
 		}
-		stmt, test := c.pass.Flow.Return(f.quiet.Ret), c.testOf(f.Failure)
-		if stmt == nil || test == nil || c.isExplained(f.from, test, stmt.End()) {
+		stmt := c.returnOf(f)
+		if stmt == nil {
 			continue
 		}
 		c.pass.At(stmt).Because(f.from, comesFrom).

@@ -21,16 +21,19 @@ func (c *checker) isExcused(from ssaflow.Call) bool {
 	if effects.NeverFails(c.pass.Effects, from) {
 		return true
 	}
-	quiet := c.pass.QuietAt(from.Instr)
+	quiet, recv, deep := c.pass.QuietAt(from.Instr), from.Arg(-1), 0
+	if c.inReconcile() {
+		deep = 3 // only where there is a next attempt it matters what that one is given
+	}
 	isNamed := func(name string, k onpurpose.Kind) bool {
 		return onpurpose.Named(name, k) && !isRequest(from) && !c.mayCallAPI(from.Static)
 	}
-	return quiet(isContextMethod(from), "ctx.Err and ctx.Done tell of the end of the program") ||
+	return quiet(recv != nil && kube.IsContext(recv.Type()), "ctx.Err and ctx.Done tell of the end of the program") ||
 		quiet(isNamed(c.nameOf(from), onpurpose.Judges), "by its name, the call parses or validates what it is given: a retry fails again") ||
 		quiet(isNamed(c.nameOf(from), onpurpose.Aside), "by its name, the call is about events, metrics or closing, and not about the work") ||
-		quiet(isNamed(outermost(c.fn).Name(), onpurpose.Aside), "by its name, the function is about events, metrics or closing, and not about the work") ||
+		quiet(isNamed(ssaflow.Outermost(c.fn).Name(), onpurpose.Aside), "by its name, the function is about events, metrics or closing, and not about the work") ||
 		quiet(c.isOnlyRecorder(from.Static), "the called function records an event and changes nothing") ||
-		quiet(c.isJudge(from.Static, c.maxJudges()), "all errors of the called function come from what it is given: a retry fails again")
+		quiet(c.isJudge(from.Static, deep), "all errors of the called function come from what it is given: a retry fails again")
 }
 
 // isRetriedInVain: the next attempt meets the same error, or comes without one.
@@ -57,7 +60,7 @@ const meant = "the author says that the error is dropped on purpose"
 
 // isDocumented: the documentation of the function, or of the one that is called, says so.
 func (c *checker) isDocumented(from ssaflow.Call) bool {
-	return rule.DocSays(onpurpose.DropsErrors, outermost(c.fn)) || from.Static != nil && rule.DocSays(onpurpose.DropsErrors, from.Static)
+	return rule.DocSays(onpurpose.DropsErrors, ssaflow.Outermost(c.fn)) || from.Static != nil && rule.DocSays(onpurpose.DropsErrors, from.Static)
 }
 
 // isMeant: a comment or a log text between two positions says that the error is dropped on
@@ -82,12 +85,6 @@ func (c *checker) aroundTest(branch ast.Node) token.Pos {
 	return branch.Pos()
 }
 
-// isContextMethod: a method of a context.
-func isContextMethod(from ssaflow.Call) bool {
-	recv := from.Arg(-1)
-	return recv != nil && kube.IsContext(recv.Type())
-}
-
 // failsAgain: the call only looks at what it is given, or at a cache which knows no
 // other error than NotFound.
 func (c *checker) failsAgain(from ssaflow.Call) bool {
@@ -110,7 +107,7 @@ func (c *checker) isNamedInSpec(from ssaflow.Call) bool {
 // isLookupAtDeletion: the function runs only while an object is being deleted, and the call
 // just looks for what was to be deleted with it.
 func (c *checker) isLookupAtDeletion(from ssaflow.Call) bool {
-	return isLookup(from) && c.pass.Effects.DeletionPath()[outermost(c.fn)] != nil
+	return isLookup(from) && c.pass.Effects.DeletionPath()[ssaflow.Outermost(c.fn)] != nil
 }
 
 // isAnswerOfLibrary: a function of the standard library whose failure is an answer.
@@ -129,15 +126,6 @@ func (c *checker) isOnlyRecorder(fn *ssa.Function) bool {
 		return ok
 	}
 	return may(func(call ssaflow.Call) bool { return kube.RecordsEvent(call.Fn) }) && !may(isWrite)
-}
-
-// maxJudges is how far [checker.isJudge] looks: only where there is a next attempt it matters
-// what that one is given.
-func (c *checker) maxJudges() int {
-	if c.inReconcile() {
-		return 3
-	}
-	return 0
 }
 
 // isJudge: a function of this package that makes all of its errors itself, or has them from

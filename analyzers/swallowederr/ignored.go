@@ -78,23 +78,14 @@ func (c *checker) isReportOf(call ssaflow.Call) bool {
 // isRepeated: whatever becomes of the call, a further pass makes it again, or the status that it
 // writes is written once more before the function ends.
 func (c *checker) isRepeated(call ssaflow.Call) bool {
-	first := slices.IndexFunc(c.f.Ops, func(op memory.OpCall) bool { return op.Call.Instr == call.Instr && isStatusWrite(op) })
 	isAgain := func(i ssa.Instruction) bool {
-		return first >= 0 && i != ssa.Instruction(call.Instr) && slices.ContainsFunc(c.f.Ops, func(op memory.OpCall) bool {
-			return op.Call.Instr == i && isStatusWrite(op) && isSameObject(op, c.f.Ops[first])
-		})
+		again, ok := i.(*ssa.Call)
+		return ok && again != call.Instr && c.hasStatusWrite(call.Instr) && c.hasStatusWrite(again)
 	}
 	return c.pass.Quiet(c.again.ComesAgain(c.fn) || c.again.Requeues(c.fn) || !paths.Find(c.pass.Flow, paths.After(call.Instr), paths.Query{
 		To:    func(i ssa.Instruction) bool { ret, ok := i.(*ssa.Return); return ok && c.again.Settles(ret) },
 		Avoid: isAgain,
 	}).Found(), call.Instr, "the reconcile runs again anyway, or writes the status once more")
-}
-
-// isSameObject: both operations may be about one object.
-func isSameObject(a, b memory.OpCall) bool {
-	return slices.ContainsFunc(a.Obj, func(r memory.Ref) bool {
-		return slices.ContainsFunc(b.Obj, func(s memory.Ref) bool { return r.Loc == s.Loc })
-	})
 }
 
 // isStatusCall: the call writes a status, itself or as a function of the package that makes
@@ -149,10 +140,10 @@ func (c *checker) isUsedOnSuccess(call ssaflow.Call, err ssa.Value) bool {
 	isCreated := slices.ContainsFunc(c.f.Ops, func(op memory.OpCall) bool {
 		return (op.Op.Verb == kube.Create || op.Op.Verb == kube.Delete) && errflow.Failed(c.pass.Flow, err, op.Call.Instr.Block())
 	})
-	return (len(failed.Preds) > 1 || !isCreated && paths.Find(c.pass.Flow, paths.StartOf(failed), paths.Query{To: func(i ssa.Instruction) bool {
+	return len(failed.Preds) > 1 || !isCreated && paths.Find(c.pass.Flow, paths.StartOf(failed), paths.Query{To: func(i ssa.Instruction) bool {
 		ret, ok := i.(*ssa.Return)
 		return ok && isNil(ret.Results[c.result])
-	}}).Found()) && !c.pass.Quiet(c.isMetricFed(branch), call.Instr, "what it finds is for a metric")
+	}}).Found()
 }
 
 // successBranch returns the branch of err == nil, where nothing else is done with the error.
@@ -170,11 +161,4 @@ func successBranch(err ssa.Value) *ssa.BasicBlock {
 		}
 	}
 	return nil
-}
-
-// isMetricFed: a call in the branch sets a metric, which keeps its old value after a failure.
-func (c *checker) isMetricFed(branch *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(c.pass.Flow.Calls(c.fn), func(call ssaflow.Call) bool {
-		return kube.FeedsMetric(call.Fn) && branch.Dominates(call.Instr.Block())
-	})
 }

@@ -45,12 +45,8 @@ func (c *checker) reportLoggedInside(f failure) {
 
 // reportLoggedBefore reports a branch behind which nil is returned.
 func (c *checker) reportLoggedBefore(f failure) {
-	test, call := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr)
-	if test == nil || call == nil || c.isExplained(f.from, test, test.End()) {
-		return
-	}
-	ret := c.successBehind(c.quiet().From(f.Block))
-	if ret == nil || c.isMeant(ret.Pos(), ret.Pos()) {
+	call, ret := c.callOf(f), c.successBehind(c.quiet().From(f.Block))
+	if call == nil || ret == nil || c.isMeant(ret.Pos(), ret.Pos()) {
 		return
 	}
 	advice := "return the error"

@@ -37,8 +37,8 @@ func (c *checker) reportDeferredWrite() {
 		if f.how != asError || !isSave(f.from) {
 			continue
 		}
-		test, call := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr)
-		if test == nil || call == nil || c.isExplained(f.from, test, test.End()) {
+		call := c.callOf(f)
+		if call == nil {
 			continue
 		}
 		quiet := c.pass.QuietAt(call)

@@ -24,8 +24,8 @@ func (c *checker) reportUsed() {
 		if f.how != asError && f.how != asInfo || f.rest || !isClientMaker(f.from) || f.from.Result(0) == nil {
 			continue
 		}
-		test, call := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr)
-		if test == nil || call == nil || c.isExplained(f.from, test, test.End()) || !c.isUsedBehind(f) {
+		call := c.callOf(f)
+		if call == nil || !c.isUsedBehind(f) {
 			continue
 		}
 		c.pass.At(call).Sayf("the error of %s is only logged, and its result is nil then: the program panics where it is used; exit, or return the error", c.pass.CallName(call))

@@ -37,7 +37,8 @@ func (c *checker) reportWrong() {
 		}
 		from, ok := errflow.ResultOf(c.pass.Flow, f.Err)
 		isInVain := f.wrong.again || ok && c.inReconcile() && c.failsAgain(from)
-		if c.pass.Quiet(isInVain && c.hasErrorLog(f), f.wrong.stmt, "the error is logged, and the reconcile runs again, or a retry meets the same error") {
+		isLogged := slices.ContainsFunc(errflow.UsesOf(c.pass.Flow, f.Err, f.Block.Dominates).Calls, func(u ssaflow.Call) bool { return isErrorLog(c.pass, u) })
+		if c.pass.Quiet(isInVain && isLogged, f.wrong.stmt, "the error is logged, and the reconcile runs again, or a retry meets the same error") {
 			continue
 		}
 		is := "is"
@@ -51,11 +52,6 @@ func (c *checker) reportWrong() {
 		}
 		found.Sayf("%s %s nil here: the error that was tested is %s, and it is dropped; return %[3]s", f.wrong.name, is, f.wrong.tested)
 	}
-}
-
-// hasErrorLog: the branch logs the error that was tested.
-func (c *checker) hasErrorLog(f failure) bool {
-	return slices.ContainsFunc(errflow.UsesOf(c.pass.Flow, f.Err, f.Block.Dominates).Calls, func(u ssaflow.Call) bool { return isErrorLog(c.pass, u) })
 }
 
 // wrongReturn returns such a return of a branch, or nil.

@@ -80,7 +80,7 @@ func (r *Reconciler) Stop(ctx context.Context, pod *corev1.Pod) error {
 	if err != nil {
 		return client.IgnoreNotFound(err)
 	}
-	if err := r.Start(ctx, pod); err != nil {
+	if r.Start(ctx, pod) != nil {
 		ctrl.LoggerFrom(ctx).Error(err, "the pod did not start again", "pod", pod.Name)
 	}
 	return nil
