@@ -15,7 +15,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/clusterscopedns"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
 	"github.com/ctrlvet/ctrlvet/analyzers/converterptr"
-	"github.com/ctrlvet/ctrlvet/analyzers/createexists"
 	"github.com/ctrlvet/ctrlvet/analyzers/createorupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
 	"github.com/ctrlvet/ctrlvet/analyzers/deadcondition"
@@ -151,7 +150,6 @@ var List = []Entry{
 	{clusterscopedns.Analyzer, "requests", "unreleased"},
 	{conditiontime.Analyzer, "status", "unreleased"},
 	{converterptr.Analyzer, "objects", "unreleased"},
-	{createexists.Analyzer, "errors", "unreleased"},
 	{createorupdate.Analyzer, "writes", "unreleased"},
 	{ctxdropped.Analyzer, "context", "unreleased"},
 	{deadcondition.Analyzer, "errors", "unreleased"},

@@ -63,17 +63,17 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call), "the error is not returned as it is: NotFound may be told apart") {
 		return
 	}
-	if expr := c.pass.Flow.CallExpr(call.Instr); expr != nil && !op.Clientset && c.listed(fn, call) && objectOfList(call.Arg(op.Obj)) && !c.toldApart(fn) {
-		c.ignoring(expr).Sayf("the list may be behind what was deleted, by the pass before too: %s returns NotFound then, and those behind it are not looked at; ignore NotFound (client.IgnoreNotFound)", c.pass.CallName(expr))
+	if expr := c.pass.Flow.CallExpr(call.Instr); expr != nil && !op.Clientset && c.isListed(fn, call) && isListElement(call.Arg(op.Obj)) && !c.isToldApart(fn) {
+		c.ignoring(expr).Sayf("a cached list may still contain what the last reconcile deleted: %s then returns NotFound, and the rest is skipped; ignore it (client.IgnoreNotFound)", c.pass.CallName(expr))
 		return
 	}
 	if !always.On(c.pass) &&
-		(quiet(!c.deleting(fn, call.Instr), "nothing says that an object is being deleted here: the next reconcile sees what is there") ||
+		(quiet(!c.isDeleting(fn, call.Instr), "nothing says that an object is being deleted here: the next reconcile sees what is there") ||
 			quiet(!effects.DeletesByName(c.pass.Effects, fn, call, op), "the object was read before, or the caller knows that it is there")) {
 		return
 	}
 	expr := c.pass.Flow.CallExpr(call.Instr)
-	if expr == nil || !always.On(c.pass) && quiet(c.toldApart(fn), "no caller returns the error as it is: NotFound may be told apart there") {
+	if expr == nil || !always.On(c.pass) && quiet(c.isToldApart(fn), "no caller returns the error as it is: NotFound may be told apart there") {
 		return
 	}
 	d := c.pass.At(expr)
@@ -83,8 +83,8 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 	d.Sayf("%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", c.pass.CallName(expr))
 }
 
-// toldApart: the function is called in the package, and nobody returns its error as it is.
-func (c *checker) toldApart(fn *ssa.Function) bool {
+// isToldApart: the function is called in the package, and nobody returns its error as it is.
+func (c *checker) isToldApart(fn *ssa.Function) bool {
 	sites := c.callers.Sites(fn)
 	return len(sites) > 0 && !slices.ContainsFunc(sites, func(s callgraph.Site) bool { return errflow.ReturnedRaw(c.pass.Flow, s.Call) })
 }
@@ -92,7 +92,7 @@ func (c *checker) toldApart(fn *ssa.Function) bool {
 // checkHelper reports the call of a function of another package that makes such a Delete.
 func (c *checker) checkHelper(fn *ssa.Function, call ssaflow.Call) {
 	gone, ok := effects.ReturnsGone(c.pass.Effects, call)
-	if !ok || c.listed(fn, call) || !errflow.ReturnedRaw(c.pass.Flow, call) || !c.deleting(fn, call.Instr) {
+	if !ok || c.isListed(fn, call) || !errflow.ReturnedRaw(c.pass.Flow, call) || !c.isDeleting(fn, call.Instr) {
 		return
 	}
 	expr := c.pass.Flow.CallExpr(call.Instr)
@@ -103,37 +103,37 @@ func (c *checker) checkHelper(fn *ssa.Function, call ssaflow.Call) {
 		Sayf("%s returns NotFound when what it deletes in %s is already gone: cleanup must be repeatable; ignore NotFound there", c.pass.CalleeText(expr), gone.Site.Where())
 }
 
-// deleting: control comes to instr only while an object is being deleted, in the
+// isDeleting: control comes to instr only while an object is being deleted, in the
 // function or where all its callers call it; or some way to it begins there, and the
 // error goes all the way back.
-func (c *checker) deleting(fn *ssa.Function, instr ssa.Instruction) bool {
-	return c.here(instr) || c.stalls(fn, 0) || c.callers.EveryCall(fn, func(s callgraph.Site) callgraph.Look {
-		if c.listed(s.Caller, s.Call) {
+func (c *checker) isDeleting(fn *ssa.Function, instr ssa.Instruction) bool {
+	return c.isDeletingAt(instr) || c.mayStall(fn, 0) || c.callers.EveryCall(fn, func(s callgraph.Site) callgraph.Look {
+		if c.isListed(s.Caller, s.Call) {
 			return callgraph.LookPast
 		}
-		return callgraph.FoundIf(c.here(s.Call.Instr))
+		return callgraph.FoundIf(c.isDeletingAt(s.Call.Instr))
 	})
 }
 
-func (c *checker) here(i ssa.Instruction) bool {
+func (c *checker) isDeletingAt(i ssa.Instruction) bool {
 	return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0
 }
 
 // maxHelpers is how many functions may lie between the test of the deletion and the Delete.
 const maxHelpers = 3
 
-// stalls: the function is called, also through others, where an object is being deleted,
+// mayStall: the function is called, also through others, where an object is being deleted,
 // and who calls it returns its error as it is.
-func (c *checker) stalls(fn *ssa.Function, depth int) bool {
+func (c *checker) mayStall(fn *ssa.Function, depth int) bool {
 	if depth > maxHelpers {
 		return false
 	}
 	return slices.ContainsFunc(c.callers.Sites(fn), func(s callgraph.Site) bool {
-		return !c.listed(s.Caller, s.Call) && errflow.ReturnedRaw(c.pass.Flow, s.Call) && (c.here(s.Call.Instr) || c.stalls(s.Caller, depth+1))
+		return !c.isListed(s.Caller, s.Call) && errflow.ReturnedRaw(c.pass.Flow, s.Call) && (c.isDeletingAt(s.Call.Instr) || c.mayStall(s.Caller, depth+1))
 	})
 }
 
-// listed: the call is made for each of several objects that were listed.
-func (c *checker) listed(fn *ssa.Function, call ssaflow.Call) bool {
+// isListed: the call is made for each of several objects that were listed.
+func (c *checker) isListed(fn *ssa.Function, call ssaflow.Call) bool {
 	return effects.ForListed(c.pass.Effects, fn, call)
 }

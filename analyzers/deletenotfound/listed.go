@@ -22,8 +22,8 @@ func (c *checker) ignoring(expr *ast.CallExpr) *rule.Finding {
 	return d
 }
 
-// objectOfList: the object is an element of a list, or the variable of the loop that goes through one.
-func objectOfList(obj ssa.Value) bool {
+// isListElement: the object is an element of a list, or the variable of the loop that goes through one.
+func isListElement(obj ssa.Value) bool {
 	switch v := ssaflow.Unwrap(obj).(type) {
 	case *ssa.IndexAddr:
 		return true

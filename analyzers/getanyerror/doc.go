@@ -24,9 +24,7 @@
 // err != nil { if apierrors.IsNotFound(err) { … return … } }`.
 //
 // A function that creates the object on NotFound, and may return nil after any other
-// error, is reported as well: its caller believes that the object exists. So is a
-// reconcile that checks whether an object exists and, after any other error, goes on to
-// a write or returns success.
+// error, is reported as well: its caller believes that the object exists.
 //
 // getanyerror/absent: report an object that is written although its Get found nothing
 //
@@ -50,15 +48,11 @@
 //     NotFound
 //   - reads that have no error but NotFound, such as those of a lister, or those with a
 //     comment that says so ("the only possible error")
-//   - a Create whose error is tested with IsAlreadyExists, or whose caller polls until
-//     it succeeds
-//   - the name and namespace of an object that was read by them: a failed Get does not
-//     clear them
-//   - an object that is read again before it is used, or that gets a name before it is
-//     written
-//   - passed: a function that treats both cases alike, requeues, or answers with a bool
+//   - a Create whose AlreadyExists is handled, and a command of a person
+//   - passed: a condition that treats what was read in the same way as NotFound
+//   - absent: an object that is read again, or gets a name before it is written
 //
 // Versions: all.
 //
-// See also: createexists, swallowederr.
+// See also: swallowederr.
 package getanyerror

@@ -3,17 +3,17 @@ package getanyerror
 import (
 	_ "embed"
 	"go/ast"
-	"go/types"
+	"go/token"
 	"slices"
-
-	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+	"golang.org/x/tools/go/ssa"
 )
 
 //go:embed doc.go
@@ -30,14 +30,6 @@ type read struct {
 	expr *ast.CallExpr
 	err  ssa.Value
 	uses errflow.ErrorUses
-	// made is what creates the kind that was read after any error, nil if nothing does.
-	made *ast.CallExpr
-	// test is the only test of the error, one for NotFound, and name what is used
-	// where it says no, or missing what creates the object where it says yes; nil if
-	// every other error is told apart, too.
-	test    *ssa.Call
-	name    string
-	missing *memory.OpCall
 }
 
 type reads []*read
@@ -49,16 +41,10 @@ func findReads(pass *rule.Pass) (out reads) {
 			if r.err == nil || len(*r.err.Referrers()) == 0 || r.expr == nil {
 				continue
 			}
-			r.uses = errflow.UsesOf(pass.Flow, r.err, r.failedOtherwise)
-			if r.uses.Kept || r.uses.Returned {
-				if pass.Asked() {
-					op, ok := kube.ClientOp(call.Fn)
-					pass.Quiet(ok && op.Verb == kube.Get, call.Instr, "the error is returned or kept")
-				}
+			op, ok := kube.ClientOp(call.Fn)
+			r.uses = errflow.UsesOf(pass.Flow, r.err, r.mayFailOtherwise)
+			if ok && op.Verb != kube.Get || pass.Quiet(r.uses.Kept || r.uses.Returned, call.Instr, "the error is returned or stored") {
 				continue
-			}
-			if r.made = r.createsAfter(); r.made == nil {
-				r.onlyNotFound()
 			}
 			out = append(out, r)
 		}
@@ -66,8 +52,8 @@ func findReads(pass *rule.Pass) (out reads) {
 	return out
 }
 
-// failedOtherwise: a block is not known to run only where the read went well, or found nothing.
-func (r *read) failedOtherwise(b *ssa.BasicBlock) bool {
+// mayFailOtherwise: a block is not known to run only where the read went well, or found nothing.
+func (r *read) mayFailOtherwise(b *ssa.BasicBlock) bool {
 	return !slices.ContainsFunc(r.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
 		if x, isNil, ok := k.NilTest(); ok {
 			return isNil && ssaflow.SoleDefinition(x) == r.err
@@ -81,17 +67,33 @@ func (r *read) failedOtherwise(b *ssa.BasicBlock) bool {
 	})
 }
 
-func (r *read) readKind(op kube.Op) *types.TypeName {
-	if op.Clientset {
-		return kube.KindOf(r.call.Instr.Common().Signature().Results().At(0).Type())
-	}
-	return kube.KindOf(ssaflow.Unwrap(r.call.Arg(op.Obj)).Type())
-}
-
-func (r *read) operandKind(op *memory.OpCall) *types.TypeName {
-	v := object.Operand(r.pass.Effects, op)
-	if v == nil {
+// createOf returns the Create of the kind that the call reads in a place, nil without.
+func (r *read) createOf(is func(create ssaflow.Call) bool) *ssaflow.Call {
+	op, ok := kube.ClientOp(r.call.Fn)
+	if !ok || op.Verb != kube.Get || op.Sub != "" {
 		return nil
 	}
-	return kube.KindOf(ssaflow.Unwrap(v).Type())
+	kind := kube.KindOf(r.call.Instr.Common().Signature().Results().At(0).Type())
+	if !op.Clientset {
+		kind = kube.KindOf(ssaflow.Unwrap(r.call.Arg(op.Obj)).Type())
+	}
+	for i := range r.f.Ops {
+		create := &r.f.Ops[i]
+		v := object.Operand(r.pass.Effects, create)
+		if create.Op.Verb == kube.Create && create.Sub == "" && kind != nil && v != nil && kube.KindOf(ssaflow.Unwrap(v).Type()) == kind && is(create.Call) {
+			return &create.Call
+		}
+	}
+	return nil
+}
+
+// isTestOf: the condition compares the error with nil so, and nothing else.
+func (r *read) isTestOf(cond ast.Expr, op token.Token) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	err := fix.ErrorVar(r.pass.Flow, r.expr)
+	if !ok || b.Op != op || err == nil || !r.pass.TypesInfo.Types[b.Y].IsNil() {
+		return false
+	}
+	id, ok := ast.Unparen(b.X).(*ast.Ident)
+	return ok && r.pass.TypesInfo.ObjectOf(id) == r.pass.TypesInfo.ObjectOf(err)
 }

@@ -51,22 +51,18 @@ func check(pass *rule.Pass, failures []errflow.Failure, fail errflow.Failure) {
 	}
 	request, expr := pass.Flow.CallExpr(from.Instr), pass.Flow.CallExpr(made)
 	last, tested := errflow.LastFailure(pass.Flow, failures, ret.Block())
-	if request == nil || expr == nil || last.Block != fail.Block || fail.Mentioned() || !unseen(pass, fail) {
+	if request == nil || expr == nil || last.Block != fail.Block || fail.Mentioned() || !isUnseen(pass, fail) {
 		return
 	}
-	if pass.Quiet(pass.Says(onpurpose.ErrorDropped, request.Pos(), expr.End()), expr, "a comment says that it is meant") ||
-		pass.Quiet(errflow.OnlyTested(pass.Flow, pass.Effects.Graph(), from.Instr.Parent()), expr, "all callers ask whether there is an error, and read nothing of it") {
+	if pass.Quiet(pass.Says(onpurpose.ErrorDropped, request.Pos(), expr.End()), expr, "a comment says that the reason is left out on purpose") {
 		return
 	}
 	pass.At(expr).Because(request, "this failed").Fixes(wrap(pass, expr, tested)...).
-		Sayf("why %s failed is told nowhere: %s makes an error that says nothing of it; wrap the error with %%w", pass.CallName(request), pass.CallName(expr))
+		Sayf("the error of %s is lost: %s returns a new error without the reason; wrap it with %%w", pass.CallName(request), pass.CallName(expr))
 }
 
 // onlyReturn returns the return that a branch comes to without asking anything, or nil.
 func onlyReturn(b *ssa.BasicBlock) *ssa.Return {
-	for len(b.Succs) == 1 && len(b.Succs[0].Preds) == 1 {
-		b = b.Succs[0]
-	}
 	ret, _ := ssaflow.Terminator(b).(*ssa.Return)
 	return ret
 }
@@ -95,9 +91,9 @@ func newError(pass *rule.Pass, ret *ssa.Return) *ssa.Call {
 	return call
 }
 
-// unseen: nobody looked closer at the error on the way to the branch, and no more is known
+// isUnseen: nobody looked closer at the error on the way to the branch, and no more is known
 // of it than that it is not nil.
-func unseen(pass *rule.Pass, fail errflow.Failure) bool {
+func isUnseen(pass *rule.Pass, fail errflow.Failure) bool {
 	uses := errflow.UsesOf(pass.Flow, fail.Err, func(b *ssa.BasicBlock) bool { return b.Dominates(fail.Block) || fail.Block.Dominates(b) })
 	if uses.Returned || uses.Kept {
 		return false

@@ -9,8 +9,8 @@
 //
 // WithValues of a logger returns a new logger and does not change the one it is called on.
 // The same holds for the set operations of package sets, Add of a selector, DeepCopy,
-// clients with a field owner, methods that change a copy of their receiver and return it,
-// and functions that wrap an error. A call that drops the result does nothing.
+// clients with a field owner, and functions that wrap an error. A call that drops the
+// result does nothing.
 //
 // Some calls are mistaken for an action: ShuttingDown of a queue, Parsed of flags,
 // HasSynced of an informer and Done of a context only return a state.

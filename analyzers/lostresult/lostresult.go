@@ -22,7 +22,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, c := range pass.Flow.Calls(f.Fn) {
-			if kube.OnlyResult(c.Fn) || kube.OnlyAsks(c.Fn) != "" || changesCopy(pass, c) {
+			if kube.OnlyResult(c.Fn) || kube.OnlyAsks(c.Fn) != "" {
 				check(pass, c)
 			}
 		}
@@ -36,40 +36,30 @@ func check(pass *rule.Pass, c ssaflow.Call) {
 		return
 	}
 	stmt := rule.EnclosingStmt[ast.Stmt](pass, call.Lparen)
-	switch s := stmt.(type) {
-	case *ast.ExprStmt:
-		if ast.Unparen(s.X) != call {
-			return
-		}
-	case *ast.DeferStmt:
-		if s.Call != call {
-			return
-		}
-	default:
+	if s, ok := stmt.(*ast.ExprStmt); !ok || ast.Unparen(s.X) != call {
 		return
 	}
 	result := c.Fn.Type().(*types.Signature).Results().At(0).Type()
 	logs := kube.IsLogger(result) || kube.DerivesLogger(c.Fn)
 	quiet := pass.QuietAt(call)
-	if logs && quiet(!usedBehind(pass, stmt, result), "nothing is logged behind it") ||
-		!logs && quiet(works(pass, call), "an argument is a call that may do something") {
+	if logs && quiet(!isUsedBehind(pass, stmt, result), "nothing is logged behind it") ||
+		!logs && quiet(mayDoMore(pass, call), "an argument is a call that may do something") {
 		return
 	}
 	at := pass.At(call)
 	changed := receiver(pass, call)
-	_, plain := stmt.(*ast.ExprStmt)
-	if id, ok := changed.(*ast.Ident); ok && plain && assignable(pass, id, call) && !inLoop(pass, stmt) && usedBehind(pass, stmt, pass.TypesInfo.TypeOf(id)) {
+	if id, ok := changed.(*ast.Ident); ok && isAssignable(pass, id, call) && !isInLoop(pass, stmt) && isUsedBehind(pass, stmt, pass.TypesInfo.TypeOf(id)) {
 		at.Fix("assign the result to "+id.Name, fix.Insert(call.Pos(), id.Name+" = "))
 	}
 	switch instead := kube.OnlyAsks(c.Fn); {
 	case instead != "":
-		at.Sayf("%s only asks, and nobody takes the answer: the call does nothing; %s", pass.CallName(call), instead)
+		at.Sayf("%s only returns a state, which is dropped: the call does nothing; %s", pass.CallName(call), instead)
 	case logs && changed != nil:
-		at.Sayf("%s returns another logger, which is dropped: %s stays as it is, and what is added here stands in no line", pass.CallName(call), types.ExprString(changed))
+		at.Sayf("%s returns a new logger, which is dropped: %s does not change, and what is added here is not logged; assign it", pass.CallName(call), types.ExprString(changed))
 	case kube.IsError(result):
-		at.Sayf("%s only returns an error, which is dropped: nobody learns of it; return it", pass.CallName(call))
+		at.Sayf("%s only returns an error, which is dropped; return it", pass.CallName(call))
 	case changed != nil:
-		at.Sayf("%s only returns a result, which is dropped: %s stays as it is, and the call does nothing", pass.CallName(call), types.ExprString(changed))
+		at.Sayf("%s only returns a result, which is dropped: %s does not change, and the call does nothing", pass.CallName(call), types.ExprString(changed))
 	default:
 		at.Sayf("%s only returns a result, which is dropped: the call does nothing", pass.CallName(call))
 	}
@@ -83,14 +73,14 @@ func receiver(pass *rule.Pass, call *ast.CallExpr) ast.Expr {
 	return nil
 }
 
-// assignable: id is a variable within a function that can hold the result of call.
-func assignable(pass *rule.Pass, id *ast.Ident, call *ast.CallExpr) bool {
+// isAssignable: id is a variable within a function that can hold the result of call.
+func isAssignable(pass *rule.Pass, id *ast.Ident, call *ast.CallExpr) bool {
 	v, ok := pass.TypesInfo.Uses[id].(*types.Var)
 	return ok && !v.IsField() && v.Parent() != pass.Pkg.Scope() && types.Identical(v.Type(), pass.TypesInfo.TypeOf(call))
 }
 
-// inLoop: what a statement adds would be added in each round.
-func inLoop(pass *rule.Pass, stmt ast.Stmt) bool {
+// isInLoop: what a statement adds would be added in each round.
+func isInLoop(pass *rule.Pass, stmt ast.Stmt) bool {
 	return slices.ContainsFunc(pass.Flow.Path(stmt.Pos()), func(n ast.Node) bool {
 		switch n.(type) {
 		case *ast.ForStmt, *ast.RangeStmt:
@@ -100,9 +90,9 @@ func inLoop(pass *rule.Pass, stmt ast.Stmt) bool {
 	})
 }
 
-// usedBehind: an expression of type t stands behind a statement in the same function, or
+// isUsedBehind: an expression of type t stands behind a statement in the same function, or
 // in a loop around it.
-func usedBehind(pass *rule.Pass, stmt ast.Stmt, t types.Type) bool {
+func isUsedBehind(pass *rule.Pass, stmt ast.Stmt, t types.Type) bool {
 	start, around := stmt.End(), ast.Node(nil)
 	for _, n := range pass.Flow.Path(stmt.Pos()) { // from the inside out
 		switch n := n.(type) {
@@ -125,9 +115,9 @@ func usedBehind(pass *rule.Pass, stmt ast.Stmt, t types.Type) bool {
 	return found
 }
 
-// works: the receiver or an argument of a call is made by a call that may do something:
+// mayDoMore: the receiver or an argument of a call is made by a call that may do something:
 // the statement may stand there for that one.
-func works(pass *rule.Pass, call *ast.CallExpr) bool {
+func mayDoMore(pass *rule.Pass, call *ast.CallExpr) bool {
 	found := false
 	ast.Inspect(call, func(n ast.Node) bool {
 		switch n := n.(type) {

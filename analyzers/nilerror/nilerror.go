@@ -48,33 +48,33 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 		if !ok {
 			continue
 		}
-		told, ok := pass.TypesInfo.Uses[id].(*types.Var)
+		logged, ok := pass.TypesInfo.Uses[id].(*types.Var)
 		v := call.Written(i)
-		if !ok || v == nil || !kube.IsErrorInterface(told.Type()) || told.Parent() == pass.Pkg.Scope() || !nilAt(pass, v, call.Instr.Block()) {
+		if !ok || v == nil || !kube.IsErrorInterface(logged.Type()) || logged.Parent() == pass.Pkg.Scope() || !isNilAt(pass, v, call.Instr.Block()) {
 			continue
 		}
-		if last, _ := errflow.LastFailure(pass.Flow, failures, call.Instr.Block()); pass.Quiet(last.Block != nil, id, "the branch is one for another error: othererror says which is to be told") {
+		if last, _ := errflow.LastFailure(pass.Flow, failures, call.Instr.Block()); pass.Quiet(last.Block != nil, id, "the branch is one for another error: othererror reports which one is to be logged") {
 			continue
 		}
-		if pass.Quiet(returned(v, call.Instr.Block()), id, "the error is returned as well: swallowederr says that it is nil") {
+		if pass.Quiet(isReturned(v, call.Instr.Block()), id, "the error is returned as well, which swallowederr reports") {
 			continue
 		}
 		found := pass.At(id).Because(errflow.AbsentBy(pass.Flow, v, call.Instr.Block()), "it is nil from here on")
 		if sig := call.Fn.Signature(); i < sig.Params().Len() && kube.IsErrorInterface(sig.Params().At(i).Type()) {
 			found.Fix("say that there is no error", fix.Replace(id, "nil"))
 		}
-		found.Sayf("%s is nil here: %s says that there is no reason for what it tells; say in its text what is wrong", id.Name, pass.CallName(expr))
+		found.Sayf("%s is nil here, so that %s logs no reason; pass nil, and say in the message what is wrong", id.Name, pass.CallName(expr))
 	}
 }
 
-// returned: the block ends with the return of the same error.
-func returned(err ssa.Value, b *ssa.BasicBlock) bool {
+// isReturned: the block ends with the return of the same error.
+func isReturned(err ssa.Value, b *ssa.BasicBlock) bool {
 	ret, ok := ssaflow.Terminator(b).(*ssa.Return)
 	return ok && slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return ssaflow.SoleDefinition(v) == ssaflow.SoleDefinition(err) })
 }
 
-// nilAt: the error is known to be nil at a block, to which control comes.
-func nilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+// isNilAt: the error is known to be nil at a block, to which control comes.
+func isNilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 	return errflow.AbsentBy(pass.Flow, err, b) != nil && errflow.Absent(pass.Flow, err, b) && !pass.Flow.NonNil(err, b) &&
 		!paths.Find(pass.Flow, paths.Entry(b.Parent()), paths.Query{To: paths.Is(ssaflow.Terminator(b))}).None()
 }

@@ -17,16 +17,15 @@
 //
 // Instead: log or return the error that was tested.
 //
-// Fix: safe. The error that was tested replaces the other one. Where it has no name, it
-// gets the name that the log uses.
+// Fix: safe. The error that was tested replaces the other one.
 //
 // Not reported:
 //   - a branch that uses the tested error as well, or returns it further down
-//   - an error that was made from the tested one, or that the branch creates itself (see
-//     lostcause)
+//   - an error that is newer than the tested one, or one of two that was made of the other
 //   - a cleanup that fails after an earlier failure, where the branch returns the earlier
 //     one
-//   - errors in fields and in variables of the package
+//   - an error that a function literal sets, and errors in fields and in variables of the
+//     package
 //
 // Versions: all.
 //

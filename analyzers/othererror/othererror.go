@@ -2,10 +2,9 @@ package othererror
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -29,21 +28,21 @@ func run(pass *rule.Pass) {
 			continue
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if tells(call.Fn) {
+			if isReport(call.Fn) {
 				check(pass, failures, call)
 			}
 		}
 	}
 }
 
-// tells: the call is made for what it says of an error, to a log, in an event, or in
+// isReport: the call is made for what it says of an error, to a log, in an event, or in
 // another error.
-func tells(fn *types.Func) bool {
-	return fn != nil && (kube.EffectOf(fn).Has(kube.Tells) || says(fn) || kube.MakesText(fn) || kube.DerivesLogger(fn))
+func isReport(fn *types.Func) bool {
+	return fn != nil && (kube.EffectOf(fn).Has(kube.Tells) || isWrapper(fn) || kube.MakesText(fn) || kube.DerivesLogger(fn))
 }
 
-// says: fn makes an error of another one.
-func says(fn *types.Func) bool {
+// isWrapper: fn makes an error of another one.
+func isWrapper(fn *types.Func) bool {
 	_, formats := kube.FormatsError(fn)
 	_, wraps := kube.WrapsError(fn)
 	return formats || wraps
@@ -65,65 +64,122 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 		if !ok {
 			continue
 		}
-		told, ok := pass.TypesInfo.Uses[id].(*types.Var)
+		logged, ok := pass.TypesInfo.Uses[id].(*types.Var)
 		v := call.Written(i)
-		if !ok || v == nil || !kube.IsErrorInterface(told.Type()) || told.Parent() == pass.Pkg.Scope() || named && told == pass.TypesInfo.ObjectOf(name) {
+		if !ok || v == nil || !kube.IsErrorInterface(logged.Type()) || logged.Parent() == pass.Pkg.Scope() || named && logged == pass.TypesInfo.ObjectOf(name) {
 			continue
 		}
-		quiet := pass.QuietAt(id)
-		switch b := call.Instr.Block(); {
-		case quiet(!named && !errflow.Absent(pass.Flow, v, b), "the error that was tested has no name, and this one may be there: it may be what is to be told"),
-			quiet(saidYes(pass, last), "the call that was tested has said yes, which none does that fails: nobody comes here"),
-			quiet(last.Mentioned(), "the branch does something with the error that was tested, too"),
-			quiet(returnedBehind(pass, last), "the error that was tested is returned further down"),
-			quiet(failed(pass, v, b) && !failed(pass, v, last.Block), "a test below has found this error, too: what is told is about that"),
-			quiet(last.MadeOf(pass.Flow, v) || errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v)}.MadeOf(pass.Flow, last.Origin), "one of the two errors was made of the other"),
-			quiet(saysIt(pass, last, v), "the branch has put the failure in words of its own: that they leave out its cause is another matter"),
-			quiet(madeThere(pass, told, tested), "this error was made for the test, which looks at the wrong one"),
-			quiet(setInLiteral(pass, call.Instr.Parent(), told), "a function literal sets this error: it may tell what the tested one does"),
-			quiet(pass.Flow.NonNil(v, b) && returned(pass, told, tested) && !answered(pass, v, b), "the branch returns the failure before: the second only took a remedy away"),
-			quiet(says(call.Fn) && pass.Flow.NonNil(v, b), "the failure before is returned where a remedy has failed, too"),
-			says(call.Fn) && errflow.Absent(pass.Flow, v, b): // wrapnil says so
-		default:
-			report(pass, call, id, tested, last.Origin, errflow.Absent(pass.Flow, v, b))
+		if !isExcused(pass, last, call, id, v, tested) && !(isWrapper(call.Fn) && errflow.Absent(pass.Flow, v, call.Instr.Block())) { // wrapnil reports that
+			report(pass, call, id, tested, errflow.Absent(pass.Flow, v, call.Instr.Block()))
 		}
 	}
 }
 
-func report(pass *rule.Pass, call ssaflow.Call, told *ast.Ident, tested ast.Expr, lostErr ssa.Value, absent bool) {
-	at := pass.At(told).Because(tested, "this error was tested")
-	what := "is of another call"
+// isExcused: v, the error that is logged, may be the right one.
+func isExcused(pass *rule.Pass, last errflow.Failure, call ssaflow.Call, id *ast.Ident, v ssa.Value, tested ast.Expr) bool {
+	quiet, b := pass.QuietAt(id), call.Instr.Block()
+	_, named := tested.(*ast.Ident)
+	isMade := last.MadeOf(pass.Flow, v) || errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v)}.MadeOf(pass.Flow, last.Origin)
+	return quiet(!named && !errflow.Absent(pass.Flow, v, b), "the error that was tested has no name, and this one may be set: it may be what is to be logged") ||
+		quiet(isNewer(v, last.Origin), "this error is the newer one of both") ||
+		quiet(pass.Flow.NonNil(v, b) && (!pass.Flow.NonNil(v, last.Block) || isWrapper(call.Fn) || isReturned(pass, pass.TypesInfo.Uses[id], tested)), "this error was tested as well, or is returned: the other one only keeps from cleaning up") ||
+		quiet(isAnswered(pass, last), "a bool that comes with the tested error is true: no failure comes here") ||
+		quiet(last.Mentioned(), "the branch uses the error that was tested as well") ||
+		quiet(isReturnedBehind(pass, last), "the error that was tested is returned further down") ||
+		quiet(isMade, "one of the two errors was made of the other") ||
+		quiet(isMadeForTest(pass, pass.TypesInfo.Uses[id], tested), "this error was made for the test, which looks at the wrong one") ||
+		quiet(isSetInLiteral(pass, call.Instr.Parent(), pass.TypesInfo.Uses[id]), "a function literal sets this error")
+}
+
+// isMadeForTest: the statement that tests the other error has made this one:
+// if err2 := f(); err != nil.
+func isMadeForTest(pass *rule.Pass, err types.Object, tested ast.Expr) bool {
+	s := rule.EnclosingStmt[*ast.IfStmt](pass, tested.Pos())
+	return s != nil && s.Init != nil && s.Init.Pos() <= err.Pos() && err.Pos() < s.Init.End()
+}
+
+// isNewer: the logged error was made behind the one that was tested.
+func isNewer(v, tested ssa.Value) bool {
+	newer, ok1 := ssaflow.SoleDefinition(v).(ssa.Instruction)
+	older, ok2 := tested.(ssa.Instruction)
+	return ok1 && ok2 && newer != older && ssaflow.Dominates(older, newer)
+}
+
+// isReturned: the branch for the tested error returns the other one, or what was made of it,
+// perhaps as a result with a name.
+func isReturned(pass *rule.Pass, err types.Object, tested ast.Expr) bool {
+	s := rule.EnclosingStmt[*ast.IfStmt](pass, tested.Pos())
+	if s == nil {
+		return false
+	}
+	v, found := err.(*types.Var), false
+	ast.Inspect(s.Body, func(n ast.Node) bool {
+		if ret, ok := n.(*ast.ReturnStmt); ok {
+			found = found || len(ret.Results) == 0 && v.Kind() == types.ResultVar || pass.Mentions(ret, func(_ *ast.Ident, of types.Object) bool { return of == err })
+		}
+		return !found
+	})
+	return found
+}
+
+// isReturnedBehind: the tested error is returned behind its branch, whatever is logged in it.
+func isReturnedBehind(pass *rule.Pass, last errflow.Failure) bool {
+	isBehind := func(b *ssa.BasicBlock) bool {
+		return b == last.Block || ssaflow.ReachesBlock(last.Block, b, last.If.Block())
+	}
+	return errflow.UsesOf(pass.Flow, last.Err, isBehind).Returned || slices.ContainsFunc(*last.Err.Referrers(), func(r ssa.Instruction) bool {
+		phi, ok := r.(*ssa.Phi)
+		if !ok || !errflow.UsesOf(pass.Flow, phi, isBehind).Returned {
+			return false
+		}
+		for i, edge := range phi.Edges {
+			if edge == last.Err && isBehind(phi.Block().Preds[i]) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// isSetInLiteral: a literal of the function gives the variable of an error a value.
+func isSetInLiteral(pass *rule.Pass, fn *ssa.Function, err types.Object) bool {
+	return ssaflow.Outermost(fn).Syntax() != nil && pass.Mentions(ssaflow.Outermost(fn).Syntax(), func(use *ast.Ident, of types.Object) bool {
+		as := rule.EnclosingStmt[*ast.AssignStmt](pass, use.Pos())
+		lit := rule.EnclosingStmt[*ast.FuncLit](pass, use.Pos())
+		return of == err && as != nil && slices.Contains(as.Lhs, ast.Expr(use)) && lit != nil && (err.Pos() < lit.Pos() || lit.End() <= err.Pos())
+	})
+}
+
+// isAnswered: where the branch for the failure is entered, a bool that came with its error is
+// known to be true: ok, err := f(); if !ok { return }; if err != nil { … }.
+func isAnswered(pass *rule.Pass, f errflow.Failure) bool {
+	err, ok := f.Origin.(*ssa.Extract)
+	return ok && slices.ContainsFunc(pass.Flow.Known(f.Block), func(k ssaflow.Cond) bool {
+		answer, ok := k.Value.(*ssa.Extract)
+		return ok && k.Val && answer.Tuple == err.Tuple
+	})
+}
+
+func report(pass *rule.Pass, call ssaflow.Call, logged *ast.Ident, tested ast.Expr, absent bool) {
+	at := pass.At(logged).Because(tested, "this error was tested")
+	what := "comes from another call"
 	if absent {
 		what = "is nil here"
 	}
-	lost := ""
+	lost := "the error"
 	switch tested := tested.(type) {
 	case *ast.CallExpr:
 		lost = "the error of " + pass.CallName(tested)
-		at.Fixes(nameIt(pass, told, tested)...)
 	case *ast.Ident:
 		lost = tested.Name
-		if lost == told.Name {
-			lost = fmt.Sprintf("the %s of line %d", lost, pass.Line(setAt(pass, lostErr, tested)))
+		if lost == logged.Name {
+			lost = "the other " + lost
 		}
-		if scope := pass.Pkg.Scope().Innermost(told.Pos()); scope != nil {
-			if _, obj := scope.LookupParent(tested.Name, told.Pos()); obj != nil && obj == pass.TypesInfo.ObjectOf(tested) {
-				at.Fix("tell "+tested.Name, fix.Replace(told, tested.Name))
+		if scope := pass.Pkg.Scope().Innermost(logged.Pos()); scope != nil {
+			if _, obj := scope.LookupParent(tested.Name, logged.Pos()); obj != nil && obj == pass.TypesInfo.ObjectOf(tested) {
+				at.Fix("use "+tested.Name, fix.Replace(logged, tested.Name))
 			}
 		}
 	}
-	at.Sayf("%s %s: %s tells nothing of %s, which was tested and is lost", told.Name, what, pass.CallName(pass.Flow.CallExpr(call.Instr)), lost)
-}
-
-// setAt returns where the call is whose error was tested, or the test where there is none.
-func setAt(pass *rule.Pass, err ssa.Value, tested ast.Expr) token.Pos {
-	if x, ok := err.(*ssa.Extract); ok {
-		err = x.Tuple
-	}
-	if call, ok := err.(*ssa.Call); ok {
-		if e := pass.Flow.CallExpr(call); e != nil {
-			return e.Pos()
-		}
-	}
-	return tested.Pos()
+	at.Sayf("%s %s: %s was tested, and is lost; pass it to %s", logged.Name, what, lost, pass.CallName(pass.Flow.CallExpr(call.Instr)))
 }

@@ -12,9 +12,6 @@
 // delay in the Result has no effect. The same holds for a function whose Result
 // and error Reconcile returns.
 //
-// With -resulterr.maybe the rule also reports a requeue beside an error that may
-// be nil. That code works, but logs the warning below at every failure.
-//
 // At run time: the request comes back after milliseconds instead of after
 // RequeueAfter, and each failure logs
 //
@@ -32,8 +29,8 @@
 //     `client.IgnoreNotFound`
 //   - `Requeue: true` beside an error that is retried anyway
 //   - a Result that sets only `Priority`, which also counts with an error
-//   - a Result that another function has returned, and an error that a deferred
-//     function may replace
+//   - a Result that another function has returned
+//   - an error that a deferred function may replace by nil
 //
 // Versions: controller-runtime v0.23 and later log the warning above, v0.16 to
 // v0.22 "Reconciler returned both a non-zero result and a non-nil error", older

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
@@ -24,12 +24,6 @@ var doc string
 // Analyzer reports a requeue that is dropped because an error comes with it.
 var Analyzer = rule.New(doc, run)
 
-var maybe rule.Switch
-
-func init() {
-	maybe.Bind(Analyzer, "maybe", "also report a requeue beside an error that may be nil: only its failures log the warning")
-}
-
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		if !pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler) {
@@ -45,73 +39,67 @@ func check(pass *rule.Pass, f *memory.Func, ret *ssa.Return) {
 	if len(ret.Results) != 2 || !kube.IsResultOrPointer(ret.Results[0].Type()) {
 		return
 	}
-	field := asks(pass.Flow, ret)
+	field := requeueField(pass.Flow, ret)
 	if field == "" {
 		return
 	}
-	err, at := ssaflow.SoleDefinition(ret.Results[1]), ret.Block()
-	if takenBack(pass, f.Fn, err) {
-		pass.Quiet(true, ret, "a deferred function looks at the error and may return nil in its place: then "+field+" counts")
+	err, quiet := ssaflow.SoleDefinition(ret.Results[1]), pass.QuietAt(ret)
+	call, _ := err.(*ssa.Call)
+	isTerminal := call != nil && isTerminalError(pass, call)
+	if quiet(mayBeReplaced(pass, f.Fn), "a deferred function may replace the error by nil: then "+field+" counts") ||
+		quiet(field == "Requeue" && !isTerminal, "Requeue asks for what the error brings anyway: the request comes back with backoff") ||
+		quiet(!errflow.Failed(pass.Flow, err, ret.Block()) && !errflow.Failed(pass.Flow, ret.Results[1], ret.Block()), "the error may be nil: then "+field+" counts") {
 		return
 	}
-	if err, ok := err.(*ssa.Call); field == "Requeue" && !(ok && terminal(pass, err)) {
-		pass.Quiet(true, ret, "Requeue asks for what the error brings anyway: the request comes back with backoff")
-		return
+	why := "the request is retried with backoff"
+	if isTerminal {
+		why = "a terminal error is never retried"
 	}
-	what := " is ignored when the error is not nil (the request is retried with backoff); return either the result or the error"
-	switch {
-	case errflow.Failed(pass.Flow, err, at) || errflow.Failed(pass.Flow, ret.Results[1], ret.Block()):
-		if call, ok := err.(*ssa.Call); ok && terminal(pass, call) {
-			what = " is ignored when the error is not nil (a terminal error is never retried); return either the result or the error"
-		}
-	case maybe.On(pass) && mayFail(pass, err, at):
-		what = " is ignored whenever the error is not nil (the request is retried with backoff); return it only when the error is nil"
-	default:
-		if pass.Asked() && !pass.Quiet(isNil(pass, err, at), ret, "the error is nil there: "+field+" counts") {
-			pass.Quiet(true, ret, "the error may be nil: then "+field+" counts; option maybe reports that, too")
-		}
-		return
-	}
-	report(pass, f, ret, field+what)
+	report(pass, f, ret, field+" is ignored when the error is not nil ("+why+"); return either the result or the error")
 }
 
-// terminal: the call makes an error after which the request does not come back.
-func terminal(pass *rule.Pass, err *ssa.Call) bool {
+// isTerminalError: the call makes an error after which the request does not come back.
+func isTerminalError(pass *rule.Pass, err *ssa.Call) bool {
 	c, ok := pass.Flow.Resolve(err)
 	return ok && kube.IsTerminalError(c.Fn)
 }
 
-// asks returns the field by which a return asks for another pass, "" without: in the Result,
+// mayBeReplaced: a deferred function of fn, or of a caller that gets its result, assigns the error
+// result something that may be nil.
+func mayBeReplaced(pass *rule.Pass, fn *ssa.Function) bool {
+	through := func(i ssa.Instruction) bool {
+		call, ok := i.(*ssa.Call)
+		return ok && call.Call.Signature().Results().Len() == 2 && kube.IsResultOrPointer(call.Call.Signature().Results().At(0).Type())
+	}
+	return pass.Effects.Graph().Up(fn, callgraph.Follow{}, through, func(fn *ssa.Function) bool {
+		a := errflow.ResultVariable(fn)
+		if a == nil {
+			return false
+		}
+		for i := range ssaflow.Instrs(fn) {
+			d, ok := i.(*ssa.Defer)
+			if !ok {
+				continue
+			}
+			v := errflow.DeferredVariable(d, a)
+			if v != nil && slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+				st, ok := r.(*ssa.Store)
+				return ok && st.Addr == v && !ssaflow.KeepsError(st) && !errflow.Failed(pass.Flow, st.Val, st.Block())
+			}) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// requeueField returns the field by which a return asks for another pass, "" without: in the Result,
 // or in the one that is made for a pointer.
-func asks(flow *ssaflow.Package, ret *ssa.Return) string {
+func requeueField(flow *ssaflow.Package, ret *ssa.Return) string {
 	if made, ok := ret.Results[0].(*ssa.Alloc); ok {
 		return recur.AsksAgainAt(flow, made)
 	}
 	return recur.AsksAgain(ret.Results[0])
-}
-
-// mayFail: nothing says that the error is nil, and no function for the purpose
-// has looked at it.
-func mayFail(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
-	if isNil(pass, err, b) {
-		return false
-	}
-	if call, ok := err.(*ssa.Call); ok {
-		c, ok := pass.Flow.Resolve(call)
-		return ok && !effects.TellsNotFound(pass.Effects, c)
-	}
-	return true
-}
-
-// isNil: the error is the constant, or a test has found so.
-func isNil(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
-	if c, ok := err.(*ssa.Const); ok && c.IsNil() {
-		return true
-	}
-	return slices.ContainsFunc(pass.Flow.Known(b), func(c ssaflow.Cond) bool {
-		x, isNil, ok := c.NilTest()
-		return ok && isNil && x == err
-	})
 }
 
 func report(pass *rule.Pass, f *memory.Func, ret *ssa.Return, msg string) {

@@ -3,11 +3,11 @@ package swallowederr
 import (
 	"slices"
 
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"golang.org/x/tools/go/ssa"
 )
 
 var deferred = rule.Form{Name: "deferred", Run: each((*checker).reportDeferred)}
@@ -15,11 +15,8 @@ var deferred = rule.Form{Name: "deferred", Run: each((*checker).reportDeferred)}
 // reportDeferred reports a deferred literal, or a function that gets the variable, that
 // replaces the error result by one that may be nil.
 func (c *checker) reportDeferred() {
-	if c.result < 0 {
-		return
-	}
 	a := errflow.ResultVariable(c.fn)
-	if a == nil || !c.filled(a) {
+	if a == nil {
 		return
 	}
 	for i := range ssaflow.Instrs(c.fn) {
@@ -27,107 +24,68 @@ func (c *checker) reportDeferred() {
 		if !ok {
 			continue
 		}
-		if v := errflow.DeferredVariable(d, a); v != nil && c.failsAfter(d, a) {
-			c.erases(v)
+		if v := errflow.DeferredVariable(d, a); v != nil && c.mayFailAfter(d, a) {
+			c.reportReplacing(v)
 		}
 	}
 }
 
-// filled: the function itself may set the variable to an error.
-func (c *checker) filled(a *ssa.Alloc) bool {
-	for _, r := range *a.Referrers() {
-		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(a) && !isNil(st.Val) && !loadsOf(st.Val, a) {
-			return true
-		}
-	}
-	return false
-}
-
-// failsAfter: a return behind the defer statement may return an error, of which the
-// deferred literal knows nothing else. Where all of them return nil, there is none to
-// lose.
-func (c *checker) failsAfter(d *ssa.Defer, a *ssa.Alloc) bool {
-	for _, ret := range ssaflow.Returns(c.fn) {
-		if !ssaflow.Reaches(d, ret, nil) {
-			continue
-		}
-		last := lastStore(ret.Block(), a)
-		if last == nil && c.holdsError(a, ret, errflow.GivenDeferred(d)) || last != nil && !errflow.Absent(c.pass.Flow, last.Val, ret.Block()) {
-			return true
-		}
-	}
-	return false
-}
-
-// lastStore returns the last assignment to a in block b, or nil.
-func lastStore(b *ssa.BasicBlock, a *ssa.Alloc) *ssa.Store {
-	for _, i := range slices.Backward(b.Instrs) {
-		if st, ok := i.(*ssa.Store); ok && st.Addr == ssa.Value(a) && !loadsOf(st.Val, a) {
-			return st
-		}
-	}
-	return nil
-}
-
-// erases reports an assignment to v, the variable of the error result inside of a deferred
-// function.
-func (c *checker) erases(v ssa.Value) {
+// reportReplacing reports an assignment to v, the variable of the error result inside of a
+// deferred function.
+func (c *checker) reportReplacing(v ssa.Value) {
 	for _, r := range *v.Referrers() {
 		st, ok := r.(*ssa.Store)
-		if !ok || st.Addr != v || c.keeps(st, v) {
+		if !ok || st.Addr != v || c.isKept(st, v) {
 			continue
 		}
-		name := c.fn.Signature.Results().At(c.result).Name()
-		node := c.pass.Flow.Node(st)
-		if node == nil {
-			continue
+		origin, ok := errflow.ResultOf(c.pass.Flow, st.Val)
+		isCollector := slices.ContainsFunc(origin.Args, func(x ssa.Value) bool { _, captured := x.(*ssa.FreeVar); return captured })
+		if node := c.pass.Flow.Node(st); ok && node != nil && !c.pass.Quiet(isCollector, st, "the error comes from a variable of the function around it, which may have collected the others") {
+			c.pass.At(node).Sayf("this deferred assignment replaces %s by the error of %s: when that is nil, the returned error is lost; use errors.Join or another variable", c.fn.Signature.Results().At(c.result).Name(), c.nameOf(origin))
+			return
 		}
-		from := ""
-		if origin, ok := errflow.ResultOf(c.pass.Flow, st.Val); ok {
-			from = " of " + c.nameOf(origin)
-		}
-		c.pass.At(node).Sayf("this deferred assignment replaces %s by the error%s: when that is nil, the error that was returned is lost; use errors.Join or another variable", name, from)
-		return
 	}
 }
 
-// putBack: what the variable held before the assignment is assigned to it again behind it.
-func putBack(st *ssa.Store, v ssa.Value) bool {
-	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
-		again, ok := r.(*ssa.Store)
-		if !ok || again == st || again.Addr != v || !ssaflow.Reaches(st, again, nil) {
-			return false
-		}
-		held, ok := again.Val.(*ssa.UnOp)
-		return ok && held.X == v && ssaflow.Dominates(held, st)
+// isKept: the assignment does not lose an error: it depends on the one that is
+// there, is made of it, or puts in one that is not nil.
+func (c *checker) isKept(st *ssa.Store, v ssa.Value) bool {
+	isOld := func(x ssa.Value) bool { return x == v || isLoadOf(x, v) }
+	return ssaflow.KeepsError(st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) || ssaflow.BuiltOf(st.Val, isOld) ||
+		slices.ContainsFunc(c.pass.Flow.Known(st.Block()), func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return ok && (isOld(x) || !isNil && ssaflow.IsRecovered(x)) // behind a panic nothing was returned
+		}) || slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		load, ok := r.(*ssa.UnOp)
+		return ok && ssaflow.Dominates(load, st) && ssaflow.Used(load)
 	})
 }
 
-// keeps: the assignment does not lose an error: it depends on the one that is
-// there, or puts in one that is not nil.
-func (c *checker) keeps(st *ssa.Store, v ssa.Value) bool {
-	if ssaflow.KeepsError(st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) || putBack(st, v) {
-		return true
+// mayFailAfter: a return behind the defer statement may return an error that was assigned to
+// the variable. Where all of them return nil, there is none to lose.
+func (c *checker) mayFailAfter(d *ssa.Defer, a *ssa.Alloc) bool {
+	isSet := func(i ssa.Instruction) (*ssa.Store, bool) {
+		st, ok := i.(*ssa.Store)
+		return st, ok && st.Addr == ssa.Value(a) && !isLoadOf(st.Val, a)
 	}
-	for _, k := range c.pass.Flow.Known(st.Block()) {
-		if x, isNil, ok := k.NilTest(); ok && (loads(x, v) || !isNil && ssaflow.IsRecovered(x)) {
-			return true // behind a panic nothing was returned
-		}
-	}
-	for _, call := range c.pass.Flow.Calls(st.Parent()) { // handed to another function
-		for _, a := range call.Args {
-			if loads(ssaflow.Unwrap(a), v) && ssaflow.Dominates(call.Instr, st) {
-				return true
-			}
-		}
-	}
-	if _, ok := errflow.ResultOf(c.pass.Flow, st.Val); !ok {
-		return true
-	}
-	return ssaflow.BuiltOf(st.Val, func(x ssa.Value) bool { return x == v || loads(x, v) })
+	return slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool {
+		st, ok := isSet(r)
+		return ok && !isNil(st.Val) && !errflow.Absent(c.pass.Flow, st.Val, st.Block()) && paths.Find(c.pass.Flow, paths.After(st), paths.Query{
+			To: func(i ssa.Instruction) bool {
+				ret, ok := i.(*ssa.Return)
+				return ok && ssaflow.Reaches(d, ret, nil)
+			},
+			Avoid: func(i ssa.Instruction) bool { _, ok := isSet(i); return ok },
+			Holds: func(k ssaflow.Cond) bool {
+				x, isNil, ok := k.NilTest()
+				return !ok || !isNil || x != st.Val && !isLoadOf(x, a)
+			},
+		}).Found()
+	})
 }
 
-func loads(x, v ssa.Value) bool {
+// isLoadOf: the value is what the variable at a holds.
+func isLoadOf(x, a ssa.Value) bool {
 	l, ok := x.(*ssa.UnOp)
-	return ok && l.X == v
+	return ok && l.X == a
 }

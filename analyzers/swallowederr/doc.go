@@ -19,19 +19,18 @@
 // swallowederr/dropped: report a branch that does nothing with its error and returns nil
 //
 // The branch of `err != nil` neither logs nor returns the error. This is
-// reported in any function. A reconcile that requeues instead is reported as
-// well if a failed request is neither returned nor logged. So is a function
-// without an error result that returns false or nothing after a failed request
-// of a reconcile.
+// reported in any function. In a reconcile it is also reported when the branch
+// requeues without the error of a failed request, when it treats any error of
+// the read of its object as a deletion, and when a function without an error
+// result returns false or nothing after a failed request.
 //
 // swallowederr/ignored: report a call in a reconcile that is made as if it could not fail
 //
 // The call is a write, or a function that does the work, and its error result is
-// not assigned. A helper that only hands an error back, as `r.fail(err)`, is
-// reported too. With `_ =`, a status write is reported, and a read whose result
-// is used: after a failed `pods, _ := r.podsOf(ctx, app)` the list looks empty.
+// not assigned. With `_ =`, a status write is reported, and a read whose result
+// is used: after a failed `_ = r.List(ctx, pods)` the list looks empty.
 //
-// swallowederr/unread: report an error that is assigned and never looked at
+// swallowederr/unread: report an error that is assigned and never read
 //
 // The variable is assigned again, or the function ends, before anything reads
 // it. In a loop the next round overwrites it.
@@ -42,42 +41,38 @@
 //
 // In a reconcile, `r.Update`, `r.Status().Patch`, `r.Delete` or another write
 // fails, mostly with a conflict that the next attempt would not have. The error
-// is logged and the function returns nil. The same holds for a last step without
-// an error result, as `r.setPhase(ctx, app, "Ready"); return ctrl.Result{},
-// nil`, and for a deferred function.
+// is logged and the function returns nil. The same holds for a deferred function
+// that writes the status.
 //
 // swallowederr/logged: report an error that is only logged before nil is returned
 //
 // In a reconcile this is any error of work that can fail, in other functions
-// that of a write to the API server. A line of `log.Info`, a warning and printed
-// text count as logging.
+// that of a write to the API server.
 //
 // swallowederr/used: report a client that could not be made and is used although its error was at most logged
 //
 // The call that makes a client, or its configuration, has failed. The program
-// logs the error at most, goes on with a nil value and panics at its first use.
+// logs or prints the error at most, goes on with a nil value and panics at its
+// first use.
 //
 // swallowederr/wrongerror: report a return of an error that is nil where another one was tested
 //
 // The returned variable is nil at that point: it was tested before, or another
-// variable holds the failure. In `if !done || err != nil` the error is nil
-// whenever only `!done` is true. In a reconcile it is also reported when the
-// error of the status write is returned in place of the one that caused it.
+// variable holds the failure. In a reconcile it is also reported when the error
+// of the status write is returned in place of the one that caused it.
 //
 // swallowederr/remaining: report one kind of error that is handled while all others are dropped
 //
 // One kind is handled, by `apierrors.IsConflict(err)` for example, and for all
-// other errors the function returns nil. A test that is the wrong way round is
-// reported as well: in the branch of `if err = client.IgnoreNotFound(err); err
-// != nil` the object may very well exist.
+// other errors the function returns nil.
 //
-// swallowederr/forgotten: report errors.Join that forgets what the variable held
+// swallowederr/forgotten: report errors.Join in a loop that forgets the errors of earlier rounds
 //
 // `errs = errors.Join(err)` where errs may already hold an error.
 //
 // swallowederr/deferred: report a deferred function that overwrites the named error result
 //
-// The deferred function assigns the result without looking at the error that it
+// The deferred function assigns the result without reading the error that it
 // holds, and may put nil there.
 //
 // At run time: nothing is retried, and
@@ -97,22 +92,21 @@
 // to go on. `errors.Join(err)` becomes `errors.Join(errs, err)`.
 //
 // Not reported:
+//   - an error that is stored, put into the status, counted or recorded as an
+//     event before nil is returned, or that is tested for its kind (`apierrors.IsNotFound`,
+//     `errors.Is`)
 //   - an error that a comment or the log text calls ignored, optional, not
 //     critical or best effort, and a function whose documentation says that it
 //     only logs errors; a comment with a TODO does not count
-//   - an error that is stored, put into the status, counted or recorded as an
-//     event before nil is returned
-//   - an error of an expected kind (`apierrors.IsNotFound`, `errors.Is`) in the
-//     branch for that kind
-//   - an error that is logged while the Result requeues the request
-//   - errors that another attempt would meet again, such as those of parsing,
-//     validating or decoding, and functions named after closing, cleanup, events
-//     or metrics, unless they call the API server
-//   - `_ = f()`, except for status writes and for reads in a reconcile whose
+//   - an error that a retry meets again: of parsing or validating, of a lister, or
+//     of an object that the spec names
+//   - an error in a reconcile that runs again anyway
+//   - functions named after events, metrics, closing or cleanup, unless they call
+//     the API server
+//   - `_ = f()`, except for status writes, and for reads in a reconcile whose
 //     result is used
-//   - in functions that no reconcile runs: log calls below the level of an error
-//   - functions without an error result, such as map functions and conditions of a
-//     poll, unless they hide a failed request of a reconcile
+//   - functions with a bool beside the error, or without an error result, unless
+//     they hide a failed request of a reconcile
 //
 // Versions: all versions of controller-runtime and client-go.
 //

@@ -1,78 +1,58 @@
 package swallowederr
 
 import (
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
 var logged = rule.Form{Name: "logged", Run: each(func(c *checker) {
-	c.onlyLogged(false)
-	c.reportAnswered(true)
+	c.reportLogged(false)
+	c.reportEmptyAnswer(asError, "only logged")
 })}
 
-// onlyLogged reports errors that are only logged before the function returns nil: those of
-// the writes of a reconcile, or the others.
-func (c *checker) onlyLogged(writes bool) {
+// reportLogged reports errors that are only logged before the function returns nil: those of
+// the writes of a reconcile, which form lostwrite tells, or the others.
+func (c *checker) reportLogged(writes bool) {
 	for _, f := range c.failures {
-		if f.instead != nil || (writesAPI(f.from) && c.reach.Has(c.fn)) != writes || !c.tells(f) || c.noRetryHelps(f.from) || c.goneWithout(f.from) {
+		if f.how != asError || f.instead != nil || (isWrite(f.from) && c.reach.Has(c.fn)) != writes || c.isRetriedInVain(f.from) {
 			continue
 		}
 		switch {
 		case f.quiet != nil:
-			c.loggedInside(f)
-		case (c.worksForAPI(f.from) || f.how == mentioned) && c.reach.Has(c.fn):
-			c.loggedBefore(f)
+			c.reportLoggedInside(f)
+		case c.isWork(f.from) && c.reach.Has(c.fn):
+			c.reportLoggedBefore(f)
 		}
 	}
 }
 
-// tells: the branch writes the error to the log: as one, or the error of the work as information,
-// of which no text says that it is left behind on purpose or that nothing was found.
-func (c *checker) tells(f failure) bool {
-	return f.how == told || f.how == mentioned && c.reach.Has(c.fn) && c.doesWork(f.from) && c.failureNoted(f)
-}
-
-// loggedInside reports a branch that returns nil itself.
-func (c *checker) loggedInside(f failure) {
-	if !c.reconciles() && (c.answersBool() || !writesAPI(f.from)) {
+// reportLoggedInside reports a branch that returns nil itself.
+func (c *checker) reportLoggedInside(f failure) {
+	if c.pass.Quiet(c.isAnswer(), f.from.Instr, "the bool beside the error is the answer, of the condition of a poll for example") || !c.inReconcile() && !isWrite(f.from) {
 		return
 	}
-	stmt, _ := c.returnsNil(f)
-	if stmt == nil || c.pass.Quiet(c.pollsAgain(f), stmt, "a poll asks again") || c.sayTooLate(stmt, f.from) {
+	stmt := c.nilReturn(f)
+	if stmt == nil {
 		return
 	}
 	then := "callers take it for success"
-	if c.reconciles() {
+	if c.inReconcile() {
 		then = "the request is not retried"
 	}
 	c.atReturn(f.Failure, f.from, stmt).
 		Sayf("the error of %s is logged but nil is returned: %s; return the error", c.nameOf(f.from), then)
 }
 
-// loggedBefore reports a branch behind which nil is returned.
-func (c *checker) loggedBefore(f failure) {
-	test, call := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr)
-	if test == nil || call == nil || c.explained(f.from, test, test.End()) {
+// reportLoggedBefore reports a branch behind which nil is returned.
+func (c *checker) reportLoggedBefore(f failure) {
+	call, ret := c.callOf(f), c.successBehind(c.quiet().From(f.Block))
+	if call == nil || ret == nil || c.isMeant(ret.Pos(), ret.Pos()) {
 		return
 	}
-	ret := c.endsWell(c.fn, c.quiet().From(f.Block), c.quiet(), f.from, 0)
-	if ret == nil || c.excusedText(ret.Pos(), ret.Pos()) || c.sayTooLate(call, f.from) {
-		return
+	advice := "return the error"
+	if ssaflow.InLoop(f.from.Instr.Block()) {
+		advice = "collect it with errors.Join and return it" // a loop goes on with the others first
 	}
 	c.pass.At(call).Because(c.pass.Flow.Return(ret), "nil is returned here").
-		Sayf("the error of %s is only logged and the function returns nil: the request is not retried; %s", c.pass.CallName(call), c.advice(f))
-}
-
-// advice: a loop goes on with the others first.
-func (c *checker) advice(f failure) string {
-	if inLoop(f.Block) || c.fn.Parent() != nil {
-		return "collect it with errors.Join and return it"
-	}
-	return "return the error"
-}
-
-func inLoop(b *ssa.BasicBlock) bool {
-	return len(b.Instrs) > 0 && ssaflow.Reaches(ssaflow.Terminator(b), b.Instrs[0], nil)
+		Sayf("the error of %s is only logged and the function returns nil: the request is not retried; %s", c.pass.CallName(call), advice)
 }

@@ -1,18 +1,14 @@
 package swallowederr
 
 import (
-	"cmp"
 	"go/ast"
 	"slices"
 
-	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
-	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+	"golang.org/x/tools/go/ssa"
 )
 
 var unread = rule.Form{Name: "unread", Run: each(func(c *checker) {
@@ -20,102 +16,170 @@ var unread = rule.Form{Name: "unread", Run: each(func(c *checker) {
 	c.reportLastRound()
 })}
 
-// reportUnread reports errors that are assigned and never read: lines one after another that
-// assign the same variable once.
+// reportUnread reports errors that are assigned and never read.
 func (c *checker) reportUnread() {
-	var all []unreadCall
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
-		if !ok || u.target == nil || c.nilFails(call) || foundAsked(call) ||
-			c.pass.Quiet(c.decodedNext(call), u.expr, "what the failed call has not made cannot be decoded, and that error is looked at") ||
-			c.pass.Quiet(kube.MakesError(call.Fn) && c.returnsNilNext(u.expr), u.expr, "the function returns nil right behind the new error, which says that none is meant") {
+		if !ok || u.target == nil || c.pass.Quiet(isFoundTested(call), u.expr, "the bool beside the error is tested, and is false where the field has another type") {
 			return
 		}
-		if obj := c.pass.TypesInfo.ObjectOf(u.target); obj == nil || !kube.IsError(obj.Type()) || obj.Parent() == c.pass.Pkg.Scope() {
-			return
+		if obj := c.pass.TypesInfo.ObjectOf(u.target); obj != nil && kube.IsError(obj.Type()) && obj.Parent() != c.pass.Pkg.Scope() {
+			c.pass.At(u.target).Because(u.expr, comesFrom).
+				Sayf("the error of %s is assigned to %s and never read: a failure is taken for success; test or return it", c.pass.CallName(u.expr), u.target.Name)
 		}
-		all = append(all, u)
 	})
-	slices.SortFunc(all, func(a, b unreadCall) int { return cmp.Compare(a.expr.Pos(), b.expr.Pos()) })
-	for len(all) > 0 {
-		n := 1
-		for n < len(all) && c.follows(all[n-1], all[n]) {
-			n++
-		}
-		u := all[0]
-		d := c.pass.At(u.target).Because(u.expr, comesFrom)
-		for _, next := range all[1:n] {
-			d.Because(next.target, "and assigned anew here, and not looked at either")
-		}
-		d.Sayf("the error of %s is assigned to %s and never looked at: a failure is taken for success; test or return it", c.pass.CallName(u.expr), u.target.Name)
-		all = all[n:]
-	}
 }
 
-// follows: the second call stands in the statement behind that of the first, and assigns its
-// error to the same variable.
-func (c *checker) follows(first, second unreadCall) bool {
-	if c.pass.TypesInfo.ObjectOf(first.target) != c.pass.TypesInfo.ObjectOf(second.target) {
-		return false
-	}
-	next := fix.Below(c.pass.Flow, fix.Statement(c.pass.Flow, first.expr.Pos()))
-	return next != nil && next.Pos() <= second.expr.Pos() && second.expr.End() <= next.End()
-}
-
-// nilFails: another result is nil when the call fails, and when it is nil, which
-// is asked next, the function fails itself.
-func (c *checker) nilFails(call ssaflow.Call) bool {
-	b := call.Instr.Block()
-	iff, ok := ssaflow.Terminator(b).(*ssa.If)
-	if !ok {
-		return false
-	}
-	x, isNil, ok := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
-	e, isResult := x.(*ssa.Extract)
-	if !ok || !isResult || e.Tuple != call.Value() || !effects.NilOnError(c.pass.Effects, call, e.Index) {
-		return false
-	}
-	if b = b.Succs[1]; isNil {
-		b = iff.Block().Succs[0]
-	}
-	ret, ok := ssaflow.Terminator(b).(*ssa.Return)
-	n := errflow.ErrorResult(b.Parent().Signature)
-	return ok && n >= 0 && errflow.Failed(c.pass.Flow, ret.Results[n], b)
-}
-
-// foundAsked: of a field of an unstructured object it is asked whether it was found, which
-// it was not where it has another type.
-func foundAsked(call ssaflow.Call) bool {
+// isFoundTested: of a field of an unstructured object it is asked whether it was found.
+func isFoundTested(call ssaflow.Call) bool {
 	_, nested := kube.Nested(call.Fn)
 	return nested && ssaflow.Used(call.Result(1))
 }
 
-// An unreadCall is a call whose error nobody reads.
+// An unreadCall is a call whose error nothing reads.
 type unreadCall struct {
 	expr   *ast.CallExpr
 	target *ast.Ident // the variable that gets the error, nil without
+	blank  bool       // the error is assigned to _
 	alone  bool       // nothing is done with the results
 }
 
-func (c *checker) unread(call ssaflow.Call, err ssa.Value) (unreadCall, bool) {
-	u := unreadCall{expr: c.pass.Flow.CallExpr(call.Instr)}
-	if !nobodyReads(err) || u.expr == nil || kube.EffectOf(call.Fn).Has(kube.Logs) {
+// unread is not ok where something reads the error.
+func (c *checker) unread(call ssaflow.Call, err ssa.Value) (u unreadCall, ok bool) {
+	u.expr = c.pass.Flow.CallExpr(call.Instr)
+	if !isUnread(err) || u.expr == nil || kube.EffectOf(call.Fn).Has(kube.Logs) {
 		return u, false
 	}
 	n := errflow.ErrorResult(call.Instr.Common().Signature())
-	for _, x := range c.pass.Flow.Path(u.expr.Pos()) {
-		if as, ok := x.(*ast.AssignStmt); ok {
-			if len(as.Rhs) == 1 && ast.Unparen(as.Rhs[0]) == ast.Expr(u.expr) && len(as.Lhs) == n+1 {
-				if id, ok := as.Lhs[n].(*ast.Ident); ok && id.Name != "_" && !c.dropsLater(id) {
-					u.target = id
-				}
+	switch s := rule.EnclosingStmt[ast.Stmt](c.pass, u.expr.Pos()).(type) {
+	case *ast.AssignStmt:
+		if len(s.Rhs) == 1 && ast.Unparen(s.Rhs[0]) == ast.Expr(u.expr) && len(s.Lhs) == n+1 {
+			u.target, _ = s.Lhs[n].(*ast.Ident)
+			if u.blank = u.target != nil && u.target.Name == "_"; u.blank {
+				u.target = nil
 			}
-			break
 		}
-		if st, ok := x.(ast.Stmt); ok {
-			_, u.alone = st.(*ast.ExprStmt)
-			break
-		}
+	case *ast.ExprStmt:
+		u.alone = true
 	}
 	return u, true
+}
+
+// isUnread: nothing reads the error of a call before it is gone.
+func isUnread(err ssa.Value) bool {
+	return err == nil || len(*err.Referrers()) == 0 || isOverwritten(err)
+}
+
+// isOverwritten: the error is stored in a variable that is not read before the next store.
+func isOverwritten(v ssa.Value) bool {
+	refs := *v.Referrers()
+	st, ok := refs[0].(*ssa.Store)
+	if !ok || len(refs) != 1 {
+		return false
+	}
+	a, ok := st.Addr.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.MakeClosure:
+			if ssaflow.Reaches(r, st, nil) {
+				return false // the literal may read it at any time
+			}
+		case *ssa.Store, *ssa.UnOp:
+		default:
+			return false
+		}
+	}
+	read := false
+	ssaflow.Walk(st, func(i ssa.Instruction) bool {
+		switch i := i.(type) {
+		case *ssa.UnOp:
+			read = read || i.X == ssa.Value(a)
+		case *ssa.MakeClosure:
+			read = read || slices.Contains(i.Bindings, ssa.Value(a))
+		}
+		s, isStore := i.(*ssa.Store)
+		return !read && !(isStore && s.Addr == ssa.Value(a))
+	})
+	return !read
+}
+
+// reportLastRound reports errors of a loop over something that the next round overwrites
+// before anything reads them.
+func (c *checker) reportLastRound() {
+	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
+		if err == nil || !ssaflow.InLoop(call.Instr.Block()) || !c.isWork(call) || c.isExcused(call) {
+			return
+		}
+		expr := c.pass.Flow.CallExpr(call.Instr)
+		if expr == nil || !isAboutElement(call) || !isLeftToNextRound(err) || c.isExplained(call, expr, expr.End()) {
+			return
+		}
+		c.pass.At(expr).Sayf("the next round of the loop overwrites the error of %s: only the last one is tested; collect them with errors.Join, or return it", c.nameOf(call))
+	})
+}
+
+// isLeftToNextRound: all that is done with the error is to merge it with that of other
+// rounds, and what comes of it is read behind the loop alone.
+func isLeftToNextRound(err ssa.Value) bool {
+	from, merged := err.(ssa.Instruction).Block(), map[ssa.Value]bool{err: true}
+	again, read := false, false
+	for work := []ssa.Value{err}; len(work) > 0; work = work[1:] {
+		for _, r := range *work[0].Referrers() {
+			phi, ok := r.(*ssa.Phi)
+			if !ok {
+				if work[0] == err || ssaflow.ReachesBlock(r.Block(), from, nil) {
+					return false
+				}
+				read = true
+				continue
+			}
+			again = again || phi.Block().Dominates(from) && ssaflow.ReachesBlock(from, phi.Block(), nil)
+			if !merged[phi] {
+				merged[phi] = true
+				work = append(work, phi)
+			}
+		}
+	}
+	return again && read
+}
+
+// isAboutElement: the call is given what differs from round to round: an element of what the
+// loop goes through. A call that is not may be one more attempt.
+func isAboutElement(call ssaflow.Call) bool {
+	return slices.ContainsFunc(call.Instr.Operands(nil), func(op *ssa.Value) bool {
+		return isOfRound(*op, call.Instr.Block(), make(map[ssa.Value]bool))
+	})
+}
+
+// isOfRound: the value is made of an element of the loop around block b.
+func isOfRound(v ssa.Value, b *ssa.BasicBlock, seen map[ssa.Value]bool) bool {
+	instr, ok := v.(ssa.Instruction)
+	if !ok || seen[v] {
+		return false
+	}
+	seen[v] = true
+	switch v := v.(type) {
+	case *ssa.Next:
+		return ssaflow.ReachesBlock(b, v.Block(), nil)
+	case *ssa.IndexAddr:
+		if _, fixed := v.Index.(*ssa.Const); !fixed && ssaflow.ReachesBlock(b, v.Block(), nil) {
+			return true
+		}
+	case *ssa.Alloc: // what is stored there in the round
+		stored := ssaflow.StoresTo(v)
+		for _, r := range *v.Referrers() {
+			if fa, ok := r.(*ssa.FieldAddr); ok {
+				for _, r := range *fa.Referrers() {
+					if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(fa) {
+						stored = append(stored, st.Val)
+					}
+				}
+			}
+		}
+		return slices.ContainsFunc(stored, func(s ssa.Value) bool { return isOfRound(s, b, seen) })
+	}
+	return slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return *op != nil && isOfRound(*op, b, seen) })
 }

@@ -25,7 +25,7 @@
 //
 // Fix: safe. `errors.Wrap(err, "no image")` becomes `errors.New("no image")`. In
 // `fmt.Errorf("no image: %w", err)` the end of the text and the argument are
-// left out. Where another error was tested, that one is wrapped.
+// left out.
 //
 // Not reported:
 //   - `err != nil || obj == nil` after a call of another module, or of a function

@@ -29,12 +29,12 @@ func formatted(pass *rule.Pass, call ssaflow.Call, format int) {
 	}
 	for i, v := range operands {
 		arg := expr.Args[format+1+i]
-		if v = ssaflow.Unwrap(v); !kube.IsError(pass.TypesInfo.TypeOf(arg)) || literalNil(pass, arg) || !strings.ContainsRune("wvs", verbs[i].Verb) {
+		if v = ssaflow.Unwrap(v); !kube.IsError(pass.TypesInfo.TypeOf(arg)) || isLiteralNil(pass, arg) || !strings.ContainsRune("wvs", verbs[i].Verb) {
 			continue
 		}
-		if !nilAt(pass, v, call.Instr.Block()) {
-			if verbs[i].Verb == 'w' && onOneWay(pass, v, call.Instr.Block()) {
-				pass.At(arg).Sayf("%s can be nil here, where the other half of the condition holds: the error then says %q instead of what went wrong; make an error of its own for that half", types.ExprString(arg), "%!w(<nil>)")
+		if !isNilAt(pass, v, call.Instr.Block()) {
+			if verbs[i].Verb == 'w' && isNilOnOneWay(pass, v, call.Instr.Block()) {
+				pass.At(arg).Sayf("%s is nil here when only the other half of the condition holds: the error says %q instead of what went wrong; make a new error for that half", types.ExprString(arg), "%!w(<nil>)")
 			}
 			continue
 		}
@@ -43,11 +43,6 @@ func formatted(pass *rule.Pass, call ssaflow.Call, format int) {
 			says = "%!" + string(verbs[i].Verb) + "(<nil>)"
 		}
 		d := pass.At(arg)
-		if other := tested(pass, v, call); other != "" {
-			d.Fix("wrap "+other, fix.Replace(arg, other)).
-				Sayf("%s is nil here: the error says %q instead of what went wrong; put in %s, which was tested", types.ExprString(arg), says, other)
-			continue
-		}
 		if i == len(operands)-1 {
 			d.Fixes(leaveOut(expr, format, string(verbs[i].Verb))...)
 		}

@@ -9,22 +9,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 )
 
-// OtherFailed returns the variable, as its test names it, of the error other than v
-// that was last found not to be nil before block b; nil when there is none.
-func OtherFailed(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock) *ast.Ident {
-	var found *ast.Ident
-	var at *ssa.BasicBlock
-	for _, f := range Failures(b.Parent()) {
-		if !f.Block.Dominates(b) || f.Origin == ssaflow.SoleDefinition(v) || at != nil && !at.Dominates(f.Block) {
-			continue
-		}
-		if id := comparedIdent(p, f.If.Cond); id != nil {
-			found, at = id, f.Block
-		}
-	}
-	return found
-}
-
 // LastFailure returns the branch for an error, of those that lead to block b, that was
 // taken last, and what its test compares with nil: a variable, or the call itself whose
 // error has no name, if f() != nil; nil for others.
@@ -64,12 +48,6 @@ func (f Failure) Mentioned() bool {
 		}
 	}
 	return false
-}
-
-// comparedIdent returns the variable x of the condition x != nil, or nil.
-func comparedIdent(p *ssaflow.Package, cond ssa.Value) *ast.Ident {
-	id, _ := compared(p, cond).(*ast.Ident)
-	return id
 }
 
 // compared returns x of the condition x != nil, or nil.

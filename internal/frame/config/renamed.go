@@ -17,6 +17,7 @@ var renamed = map[string]string{
 	"deepequal/never":              "deepequal",
 	"deepequal/types":              "deepequal/never",
 	"deepequal/whole":              "deepequal/never",
+	"errcompare/made":              "errcompare",
 	"eventtype/unknown":            "eventtype",
 	"fieldindex/missing":           "fieldindex",
 	"finalizerleak/kept":           "finalizerleak/never",

@@ -154,21 +154,3 @@ func TestPage(t *testing.T) {
 		has(fmt.Sprintf("kind %d", k), onpurpose.NameWords(k))
 	}
 }
-
-func TestSaysAbsent(t *testing.T) {
-	for text, want := range map[string][2]bool{
-		"// not found error stop any worker":           {true, false},
-		`"the application does not exist any more"`:    {true, false},
-		"// it was deleted already":                    {true, false},
-		"// NotFound":                                  {true, false},
-		"// any other error than not found":            {true, true},
-		`"unable to read it, unless it was not found"`: {true, true},
-		"// not found is ignored here":                 {true, true},
-		"// stop the worker":                           {false, false},
-		"// delete what was created":                   {false, false},
-	} {
-		if got := [2]bool{onpurpose.SaysAbsent(text), onpurpose.SpeaksOfOthers(text)}; got != want {
-			t.Errorf("%s: %v, want %v", text, got, want)
-		}
-	}
-}

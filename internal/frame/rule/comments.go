@@ -62,16 +62,6 @@ func CommentText(g *ast.CommentGroup) string {
 	return text(g)
 }
 
-// CommentsBetween returns the texts of the comments that begin between two positions.
-func (p *Pass) CommentsBetween(from, to token.Pos) (out []string) {
-	for _, g := range p.comments(from) {
-		if from < g.Pos() && g.Pos() < to {
-			out = append(out, text(g))
-		}
-	}
-	return out
-}
-
 // TextsBetween returns the string literals that begin between two positions, of the innermost
 // node around.
 func (p *Pass) TextsBetween(from, to token.Pos) (out []string) {

@@ -61,7 +61,6 @@ var questions = []struct{ name, file, line, rule string }{
 	{"tombstone-asked", "rules/tombstone/good/handlers.go", "func (c *Controller) dominated(obj any) {", "tombstone"},
 	{"sleep-meant", "rules/blocking/good/sleep.go", "waiting: the server has a rate limit\")\n\ttime.Sleep(time.Second)", "blocking/sleep"},
 	{"nil-meant", "rules/wrapnil/good/wrapnil.go", `errors.Wrap(nil, "nothing")`, "wrapnil"},
-	{"told-apart", "rules/createexists/good/createexists.go", "return client.IgnoreAlreadyExists(r.Create(ctx, svc))", "createexists"},
 	{"error-nil", "rules/resulterr/good/direct.go", "// err is nil here, whatever its name says.\n\t\treturn ctrl.Result{RequeueAfter: retryInterval}, err", "resulterr"},
 	{"delete-heals", "rules/deletenotfound/good/deletenotfound.go", "if app.Spec.Paused { // the object lives: the next pass heals\n\t\treturn ctrl.Result{}, r.Delete(ctx, &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}})", "deletenotfound"},
 	{"others-told-apart", "rules/getanyerror/good/passed_used.go", "pod, err := pods.Pods(app.Namespace).Get(app.Name)\n\tif apierrors.IsNotFound(err) {", "getanyerror"},

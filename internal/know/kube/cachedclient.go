@@ -8,9 +8,6 @@ import "go/types"
 // reads from the cache where a manager made it.
 func IsDefaultClient(t types.Type) bool { return is(t, pathClient, "Client") }
 
-// GenerateNameField is the field of ObjectMeta by which the server makes up a name.
-const GenerateNameField = "GenerateName"
-
 // IsLiveClient reports whether fn makes a client or reader that asks the API
 // server itself, unless its options name a cache: client.New, client.NewWithWatch
 // and the method GetAPIReader of a manager or cluster.

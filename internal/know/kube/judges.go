@@ -51,12 +51,6 @@ func JudgesArguments(fn *types.Func) bool {
 	return false
 }
 
-// AnswersOrFails reports whether fn returns a list that has an element unless there is
-// an error with it: ObjectKinds of a scheme.
-func AnswersOrFails(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathRuntime && fn.Name() == "ObjectKinds"
-}
-
 // IndexSignature reports whether functions of a signature are index functions of
 // client-go's stores: the store panics with an error that one returns.
 func IndexSignature(sig *types.Signature) bool {

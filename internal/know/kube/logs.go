@@ -243,16 +243,6 @@ func readsText(fn *types.Func) bool {
 	return PkgPath(fn.Pkg()) == "fmt" && strings.HasPrefix(fn.Name(), "Sscan")
 }
 
-// AccessorOfObject reports whether fn is meta.Accessor, which cannot fail for an
-// argument that has the methods of metav1.Object by its type t.
-func AccessorOfObject(fn *types.Func, t types.Type) bool {
-	if !isFunc(fn, pathAPIMeta, "Accessor") {
-		return false
-	}
-	methods := types.NewMethodSet(t)
-	return methods.Lookup(nil, "GetResourceVersion") != nil && methods.Lookup(nil, "SetOwnerReferences") != nil
-}
-
 // IsBool reports whether t is a bool.
 func IsBool(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)

@@ -380,8 +380,3 @@ func IsLibrary(p *types.Package) bool {
 func IsKindGetter(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && fn.Name() == "GetObjectKind" && fn.Signature().Params().Len() == 0
 }
-
-// IsNameGetter reports whether fn is GetName or GetNamespace of an object.
-func IsNameGetter(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "GetName", "GetNamespace") && fn.Signature().Params().Len() == 0
-}

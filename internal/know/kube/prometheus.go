@@ -53,12 +53,6 @@ func SetsMetric(name string) bool {
 	return oneOf(name, "Inc", "Dec", "Add", "Sub", "Set", "SetToCurrentTime", "Observe", "With", "WithLabelValues", "GetMetricWith", "GetMetricWithLabelValues", "Delete", "DeleteLabelValues", "DeletePartialMatch", "Reset")
 }
 
-// FeedsMetric reports whether fn is a method by which a metric of Prometheus' library gets its
-// value, or a series is picked for that.
-func FeedsMetric(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathPrometheus && SetsMetric(fn.Name())
-}
-
 // IsGaugeVec reports whether t is a vector of gauges: values that hold until they are set
 // anew or deleted.
 func IsGaugeVec(t types.Type) bool { return is(t, pathPrometheus, "GaugeVec") }

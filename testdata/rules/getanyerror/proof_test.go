@@ -76,13 +76,9 @@ func TestGood(t *testing.T) {
 	created := 0
 	c := failing(&created)
 	for name, f := range map[string]func() error{
-		"Ensure":       func() error { return good.Ensure(t.Context(), c, app()) },
-		"EnsureNested": func() error { return good.EnsureNested(t.Context(), c, app()) },
-		"EnsureTwice":  func() error { return good.EnsureTwice(t.Context(), c, app()) },
-		"Anew": func() error {
-			_, err := good.Anew(t.Context(), store{}, "shop", func(string) error { return nil })
-			return err
-		},
+		"Ensure":        func() error { return good.Ensure(t.Context(), c, app()) },
+		"EnsureNested":  func() error { return good.EnsureNested(t.Context(), c, app()) },
+		"EnsureTwice":   func() error { return good.EnsureTwice(t.Context(), c, app()) },
 		"Selector":      func() error { _, err := good.Selector(t.Context(), c, app()); return err },
 		"SelectorFirst": func() error { _, err := good.SelectorFirst(t.Context(), c, app()); return err },
 	} {
@@ -107,9 +103,6 @@ func TestAbsent(t *testing.T) {
 	}
 	if err := bad.Label(t.Context(), c, key); err == nil {
 		t.Error("bad.Label: no error")
-	}
-	if err := bad.Refuse(t.Context(), c, key); err == nil {
-		t.Error("bad.Refuse: no error")
 	}
 	if s, err := good.Retire(t.Context(), c, key); err != nil || s != "" {
 		t.Errorf("good.Retire: %q, %v", s, err)
@@ -140,16 +133,5 @@ func TestCommand(t *testing.T) {
 		if err := cmd.ExecuteContext(t.Context()); !apierrors.IsAlreadyExists(err) {
 			t.Errorf("%s: %v", cmd.Use, err)
 		}
-	}
-}
-
-// TestAskedAgain: a poll asks again.
-func TestAskedAgain(t *testing.T) {
-	created := 0
-	if done, err := good.EnsureLogged(t.Context(), failing(new(int)), app()); done || err != nil {
-		t.Errorf("EnsureLogged: %v, %v", done, err)
-	}
-	if done, err := good.EnsurePolled(t.Context(), failing(&created), app()); done || err != nil || created != 1 {
-		t.Errorf("%v, %v after %d creations", done, err, created)
 	}
 }

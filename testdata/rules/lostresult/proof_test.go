@@ -64,7 +64,6 @@ func TestResults(t *testing.T) {
 		{"client", bad.Owner(nil) != nil, good.Owner(nil) != nil},
 		{"wrapped", bad.Check(failed) != nil, good.Check(failed) != nil},
 		{"invalid", len(bad.Validate(-1)) > 0, len(good.Validate(-1)) > 0},
-		{"copied receiver", bad.Named("web").Name != "", good.Named("web").Name != ""},
 	} {
 		if test.bad || !test.good {
 			t.Errorf("%s: bad %t, good %t", test.name, test.bad, test.good)

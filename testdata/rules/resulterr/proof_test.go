@@ -169,9 +169,6 @@ func TestBadIgnoresTheResult(t *testing.T) {
 		"priority": func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &bad.PriorityReconciler{Registry: registry{}}, foo)
 		},
-		"another error forgiven": func(t *testing.T, wait time.Duration) observation {
-			return observe(t, wait, &bad.OtherReconciler{Registry: registry{}}, foo)
-		},
 		"error explained": func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &bad.ExplainingReconciler{Registry: registry{}}, foo)
 		},

@@ -4,10 +4,6 @@ import (
 	"context"
 	"testing"
 
-	corev1 "k8s.io/api/core/v1"
-	"k8s.io/apimachinery/pkg/runtime"
-	kubefake "k8s.io/client-go/kubernetes/fake"
-	clienttesting "k8s.io/client-go/testing"
 	"k8s.io/client-go/tools/record"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/bad"
@@ -17,19 +13,7 @@ import (
 // TestAsAtSuccess: the API server refuses everything, and nobody can tell.
 func TestAsAtSuccess(t *testing.T) {
 	ctx := context.Background()
-	refusing := kubefake.NewClientset()
-	refusing.PrependReactor("*", "*", func(clienttesting.Action) (bool, runtime.Object, error) { return true, &corev1.Service{}, errServer })
 	for name, run := range map[string]func() error{
-		"paused": func() error {
-			a := app()
-			a.Spec.Paused = false
-			_, err := bad.Paused(ctx, failing(true), a)
-			return err
-		},
-		"labelled": func() error {
-			_, err := bad.Labelled(ctx, refusing.CoreV1().Services("default"), &corev1.Service{})
-			return err
-		},
 		"get":       func() error { return pass(&bad.PromisingReconciler{Client: unreadable()})(ctx) },
 		"create":    func() error { return pass(&bad.PromisingReconciler{Client: failingCreate()})(ctx) },
 		"described": func() error { _, err := bad.Described(ctx, unreadable(), record.NewFakeRecorder(1), app()); return err },

@@ -20,17 +20,3 @@ func TestRestored(t *testing.T) {
 		t.Error("good: no error")
 	}
 }
-
-// TestEvicted has nothing evicted, without an error.
-func TestEvicted(t *testing.T) {
-	no := func(string) (bool, error) { return false, nil }
-	if err := bad.Evicted(no, "web"); err != nil {
-		t.Errorf("bad: %v", err)
-	}
-	if err := bad.First(t.Context(), fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()); err != nil {
-		t.Errorf("bad: %v", err)
-	}
-	if err := good.Evicted(func(name string) (bool, error) { return name == "force/web", nil }, "web"); err != nil {
-		t.Errorf("good: %v", err)
-	}
-}

@@ -13,15 +13,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/good"
 )
 
-type snapshots map[string]string
-
-func (s snapshots) ByID(id string) (string, error) {
-	if name, ok := s[id]; ok {
-		return name, nil
-	}
-	return "", errors.New("no snapshot " + id)
-}
-
 // TestPolled: what is logged is tried again, and told in the end; or it is no failure.
 func TestPolled(t *testing.T) {
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app()).WithStatusSubresource(app()).Build()
@@ -41,11 +32,5 @@ func TestPolled(t *testing.T) {
 	broken := errors.New("broken")
 	if err := good.Downloaded(func() error { return broken }, func() error { return nil }); !errors.Is(err, broken) {
 		t.Errorf("downloaded: %v", err)
-	}
-	if names, err := good.List(snapshots{"1": "first"}, "2"); err != nil || len(names) != 0 {
-		t.Errorf("%v, %v", names, err)
-	}
-	if names, err := good.List(snapshots{"1": "first"}, "1"); err != nil || len(names) != 1 {
-		t.Errorf("%v, %v", names, err)
 	}
 }

@@ -145,12 +145,10 @@ func TestBadReturnsNil(t *testing.T) {
 		"logged, last":     pass(&bad.HelperReconciler{Client: failing(false)}),
 		"loop":             pass(&bad.FanOutReconciler{Client: failing(true)}),
 		"two":              pass(&bad.TwoReconciler{Client: failing(true), Registry: registry{}}),
-		"callback":         pass(&bad.EachReconciler{Client: failing(true)}),
 		"discarded":        pass(&bad.PhaseReconciler{Client: failing(false)}),
 		"replaced":         pass(&bad.Rollout{Client: statusOnly()}),
 		"replaced, helper": pass(&bad.RolloutByHelper{Client: statusOnly()}),
 		"failed or none":   pass(&bad.RolloutOrNone{Client: statusOnly()}),
-		"other kinds":      pass(&bad.ConflictReconciler{Client: failing(false)}),
 		"remaining":        pass(&bad.RestReconciler{Client: unreadable()}),
 		"remaining, else":  func(ctx context.Context) error { return bad.Replace(ctx, failing(true), app()) },
 		"remaining, and":   func(ctx context.Context) error { return bad.Adopt(ctx, failing(true), app()) },
@@ -171,10 +169,9 @@ func TestBadReturnsNil(t *testing.T) {
 		"loop variable": func(ctx context.Context) error {
 			return bad.Apply(ctx, failing(true), []*demov1.Foo{app()}, []bad.Outcome{{Err: errServer}})
 		},
-		"never read":     func(ctx context.Context) error { return bad.Fail(ctx, clientset{}, "shop") },
-		"not found only": func(ctx context.Context) error { return bad.Remove(ctx, failing(true), app()) },
-		"ignored":        pass(&bad.CallingReconciler{Client: failing(false), Log: silent{}}),
-		"own logger":     pass(&bad.CallingReconciler{Client: failing(true), Log: silent{}}),
+		"never read": func(ctx context.Context) error { return bad.Fail(ctx, clientset{}, "shop") },
+		"ignored":    pass(&bad.CallingReconciler{Client: failing(false), Log: silent{}}),
+		"own logger": pass(&bad.CallingReconciler{Client: failing(true), Log: silent{}}),
 		"kind left out": func(ctx context.Context) error {
 			return bad.RemoveService(ctx, failing(true), app())
 		},
@@ -189,7 +186,7 @@ func TestBadReturnsNil(t *testing.T) {
 		"for others": func(ctx context.Context) error { return bad.SaveAll(ctx, failing(true), two) },
 		"nil variable": func(ctx context.Context) error {
 			other := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Name: "other"}}
-			app, err := bad.Handle(ctx, fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(other).Build(), "no application")
+			app, err := bad.Handle(ctx, fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(other).Build(), other)
 			if app != nil {
 				t.Errorf("Handle returned %v", app)
 			}
@@ -206,14 +203,12 @@ func TestBadReturnsNil(t *testing.T) {
 }
 
 func TestBadLosesTheFirstError(t *testing.T) {
-	err := bad.Check(app())
-	if err == nil || errors.Is(err, bad.ErrNoImage) {
-		t.Errorf("Check: %v, want the second error alone", err)
-	}
 	one := *app()
 	one.Name = "one"
 	one.Spec.SecretName = "token"
-	if err := bad.CheckAll([]demov1.Foo{one, *app()}); err == nil || errors.Is(err, bad.ErrNoImage) {
+	last := *app()
+	last.Spec.Image = "web"
+	if err := bad.CheckAll([]demov1.Foo{one, last}); err == nil || errors.Is(err, bad.ErrNoImage) {
 		t.Errorf("CheckAll: %v, want the last error alone", err)
 	}
 	saves := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app()).WithStatusSubresource(app()).
@@ -253,17 +248,11 @@ func TestGoodReturnsTheError(t *testing.T) {
 			_, err := good.Generate([]good.Outcome{{Err: errServer}})
 			return err
 		},
-		"other kinds": func(ctx context.Context) error {
-			_, err := good.Conflict(ctx, failing(true), app())
-			return err
-		},
 		"remaining":       pass(&good.RestReconciler{Client: unreadable()}),
 		"remaining, else": func(ctx context.Context) error { return good.Replace(ctx, failing(true), app()) },
 		"remaining, and":  func(ctx context.Context) error { return good.Adopt(ctx, failing(true), app()) },
 		"remaining, not":  func(ctx context.Context) error { return good.Establish(ctx, failing(true), app()) },
 		"ignored":         pass(&good.CallingReconciler{Client: failing(false)}),
-		"deferred below":  pass(&good.TellingBelow{Client: failing(false)}),
-		"made anew":       pass(&good.Replacing{Client: undeletable()}),
 		"told of":         pass(&good.Reporting{Client: failing(false), Registry: registry{}}),
 		"discarded":       pass(&good.PhaseReconciler{Client: failing(false)}),
 		"dropped":         func(ctx context.Context) error { _, err := good.Find(ctx, registry{}, "shop"); return err },
@@ -370,53 +359,16 @@ func TestLate(t *testing.T) {
 			_, err := (&bad.CleanReconciler{Client: c}).Reconcile(t.Context(), reconcile.Request{NamespacedName: types.NamespacedName{Name: "gone"}})
 			return err
 		},
-		"Drop": func() error { return bad.Drop(t.Context(), registry{}, app()) },
 	} {
 		if err := f(); err != nil {
 			t.Errorf("bad: %s returned %v", name, err)
 		}
 	}
 	for name, f := range map[string]func() error{
-		"Drop":     func() error { return good.Drop(t.Context(), registry{}, app()) },
 		"Captured": func() error { return good.Captured(t.Context(), c, app()) },
 	} {
 		if err := f(); !errors.Is(err, errServer) {
 			t.Errorf("good: %s returned %v", name, err)
 		}
-	}
-}
-
-// stopped counts the workers that were stopped.
-type stopped int
-
-func (s *stopped) Stop(types.NamespacedName) { *s++ }
-
-// TestWrongWay reads an application that does not exist, and one that cannot be read.
-func TestWrongWay(t *testing.T) {
-	empty := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
-	var ended stopped
-	wrong := &bad.WorkReconciler{Client: empty, Workers: &ended}
-	if _, err := wrong.Reconcile(t.Context(), shop); err != nil || ended != 0 {
-		t.Errorf("bad: %v and %d stopped without an application, want nil and none", err, ended)
-	}
-	wrong.Client = unreadable()
-	for name, f := range map[string]func(context.Context, reconcile.Request) (reconcile.Result, error){
-		"Reconcile": wrong.Reconcile, "Follow": wrong.Follow, "Gone": wrong.Gone,
-	} {
-		if _, err := f(t.Context(), shop); err != nil {
-			t.Errorf("bad.%s: %v, want nil", name, err)
-		}
-	}
-	if ended != 2 {
-		t.Errorf("bad: %d stopped for applications that cannot be read, want 2", ended)
-	}
-	ended = 0
-	right := &good.WorkReconciler{Client: empty, Workers: &ended}
-	if _, err := right.Reconcile(t.Context(), shop); err != nil || ended != 1 {
-		t.Errorf("good: %v and %d stopped without an application, want nil and one", err, ended)
-	}
-	right.Client = unreadable()
-	if _, err := right.Reconcile(t.Context(), shop); !errors.Is(err, errServer) || ended != 1 {
-		t.Errorf("good: %v and %d stopped, want the error and no more", err, ended)
 	}
 }

@@ -15,41 +15,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/good"
 )
 
-// TestReplacedBehind fails in the work, and saves the status.
-func TestReplacedBehind(t *testing.T) {
-	for name, run := range map[string]func(context.Context) error{
-		"RolloutInOne": pass(&bad.RolloutInOne{Client: statusOnly()}),
-		"RolloutPhase": pass(&bad.RolloutPhase{Client: statusOnly()}),
-		"RolloutNil":   pass(&bad.RolloutNil{Client: statusOnly()}),
-	} {
-		if err := run(t.Context()); err != nil {
-			t.Errorf("bad.%s: %v, want nil", name, err)
-		}
-	}
-	for name, run := range map[string]func(context.Context) error{
-		"RolloutInOne": pass(&good.RolloutInOne{Client: statusOnly()}),
-		"RolloutPhase": pass(&good.RolloutPhase{Client: statusOnly()}),
-	} {
-		if err := run(t.Context()); !errors.Is(err, errServer) {
-			t.Errorf("good.%s: %v, want the error of the work", name, err)
-		}
-	}
-	if err := pass(&good.RolloutWorking{Client: failing(true)})(t.Context()); !errors.Is(err, errServer) {
-		t.Errorf("good.RolloutWorking: %v, want the error of the other work", err)
-	}
-	if err := pass(&good.RolloutOwn{Client: statusOnly()})(t.Context()); err != nil {
-		t.Errorf("good.RolloutOwn: %v", err)
-	}
-	words := statusOnly()
-	if err := pass(&good.RolloutWords{Client: words})(t.Context()); err != nil {
-		t.Errorf("good.RolloutWords: %v", err)
-	}
-	saved := app()
-	if err := words.Get(t.Context(), shop.NamespacedName, saved); err != nil || saved.Status.Phase != demov1.FooPhase(errServer.Error()) {
-		t.Errorf("good.RolloutWords saved %q, %v", saved.Status.Phase, err)
-	}
-}
-
 // TestDeferredHelper fails in the body, and saves the status.
 func TestDeferredHelper(t *testing.T) {
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app()).WithStatusSubresource(app()).WithInterceptorFuncs(interceptor.Funcs{

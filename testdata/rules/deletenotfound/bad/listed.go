@@ -19,7 +19,7 @@ func (r *ListReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, err
 	}
 	for _, claim := range claims.Items {
-		if err := r.Delete(ctx, &claim); err != nil { // want `the list may be behind what was deleted, by the pass before too: Delete returns NotFound then, and those behind it are not looked at; ignore NotFound`
+		if err := r.Delete(ctx, &claim); err != nil { // want `a cached list may still contain what the last reconcile deleted: Delete then returns NotFound, and the rest is skipped; ignore it`
 			return ctrl.Result{}, err
 		}
 	}

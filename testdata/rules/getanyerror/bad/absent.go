@@ -6,7 +6,6 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -20,10 +19,8 @@ func Protect(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	if client.IgnoreNotFound(err) != nil {
 		return err
 	}
-	if added := controllerutil.AddFinalizer(app, "demo.ctrlvet.dev/protect"); added {
-		return c.Update(ctx, app) // want `app is empty when it was not found, and this is reached then: Update has no name to go to; return there, or create it`
-	}
-	return nil
+	app.Labels = map[string]string{"protected": "yes"}
+	return c.Update(ctx, app) // want `app is still empty when Get has found nothing, so Update has no name to send; return on NotFound, or create the object`
 }
 
 // doc:end
@@ -36,21 +33,5 @@ func Label(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	}
 	base := svc.DeepCopy()
 	svc.Labels = map[string]string{"seen": "yes"}
-	return c.Patch(ctx, &svc, client.MergeFrom(base)) // want `svc is empty when it was not found, and this is reached then: Patch has no name to go to`
-}
-
-// Refuse writes in a function of its own.
-func Refuse(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	app := &demov1.Foo{}
-	err := c.Get(ctx, key, app)
-	if apierrors.IsNotFound(err) {
-	} else if err != nil {
-		return err
-	}
-	return refuse(ctx, c, app, "there is no image") // want `app is empty when it was not found, and this is reached then: refuse has no name to go to; return there, or create it`
-}
-
-func refuse(ctx context.Context, c client.Client, app *demov1.Foo, why string) error {
-	app.Status.Children = []string{why}
-	return c.Status().Update(ctx, app)
+	return c.Patch(ctx, &svc, client.MergeFrom(base)) // want `svc is still empty when Get has found nothing, so Patch has no name to send`
 }

@@ -19,7 +19,7 @@ func (r *OnwardReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	if err := r.Get(ctx, req.NamespacedName, &corev1.Service{}); err != nil { // want `only NotFound of Get is handled: after any other error, such as a timeout, the object counts as there although nobody knows; return other errors`
+	if err := r.Get(ctx, req.NamespacedName, &corev1.Service{}); err != nil { // want `only NotFound of Get is handled: after any other error, such as a timeout, the object counts as created; return other errors`
 		if apierrors.IsNotFound(err) {
 			if err := r.Create(ctx, service(app)); err != nil {
 				return ctrl.Result{}, err

@@ -14,7 +14,7 @@ import (
 
 // EnsureNested forgets the other errors.
 func EnsureNested(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	if err := c.Get(ctx, client.ObjectKeyFromObject(app), &corev1.Service{}); err != nil { // want `only NotFound of Get is handled: after any other error, such as a timeout, the object counts as there although nobody knows; return other errors`
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), &corev1.Service{}); err != nil { // want `only NotFound of Get is handled: after any other error, such as a timeout, the object counts as created; return other errors`
 		if apierrors.IsNotFound(err) {
 			if err := c.Create(ctx, service(app)); err != nil {
 				return err

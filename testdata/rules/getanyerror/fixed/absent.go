@@ -6,7 +6,6 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -18,10 +17,8 @@ func Protect(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	if client.IgnoreNotFound(err) != nil {
 		return err
 	}
-	if added := controllerutil.AddFinalizer(app, "demo.ctrlvet.dev/protect"); added {
-		return c.Update(ctx, app)
-	}
-	return nil
+	app.Labels = map[string]string{"protected": "yes"}
+	return c.Update(ctx, app)
 }
 
 // Label asks for the error in two halves.
@@ -33,20 +30,4 @@ func Label(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	base := svc.DeepCopy()
 	svc.Labels = map[string]string{"seen": "yes"}
 	return c.Patch(ctx, &svc, client.MergeFrom(base))
-}
-
-// Refuse writes in a function of its own.
-func Refuse(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	app := &demov1.Foo{}
-	err := c.Get(ctx, key, app)
-	if apierrors.IsNotFound(err) {
-	} else if err != nil {
-		return err
-	}
-	return refuse(ctx, c, app, "there is no image")
-}
-
-func refuse(ctx context.Context, c client.Client, app *demov1.Foo, why string) error {
-	app.Status.Children = []string{why}
-	return c.Status().Update(ctx, app)
 }

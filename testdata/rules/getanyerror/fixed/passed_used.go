@@ -76,13 +76,3 @@ func NodeOf(ctx context.Context, pods map[string]*corev1.Pod, name string) strin
 	}
 	return pod.Spec.NodeName
 }
-
-// First goes on where there are none.
-func First(ctx context.Context, c client.Client, key client.ObjectKey) string {
-	svc := &corev1.Service{}
-	err := c.Get(ctx, key, svc)
-	if apierrors.IsNotFound(err) || len(svc.Spec.Ports) != 0 {
-		return "known"
-	}
-	return svc.Spec.ClusterIP
-}

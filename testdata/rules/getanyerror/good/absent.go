@@ -122,16 +122,6 @@ func state(pod *corev1.Pod) string {
 	return string(pod.Status.Phase)
 }
 
-// Clear tries to delete what may not be there, and returns the error that it came with.
-func Clear(ctx context.Context, c client.Client, key client.ObjectKey, failure error) error {
-	svc := &corev1.Service{}
-	if err := c.Get(ctx, key, svc); client.IgnoreNotFound(err) != nil {
-		return err
-	}
-	_ = c.Delete(ctx, svc)
-	return failure
-}
-
 // Refuse leaves what is gone alone.
 func Refuse(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	app := &demov1.Foo{}

@@ -7,7 +7,6 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -73,28 +72,4 @@ func EnsureThere(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		return err
 	}
 	return nil
-}
-
-// EnsureLogged is such a function, too, and says when it is done.
-func EnsureLogged(ctx context.Context, c client.Client, app *demov1.Foo) (bool, error) {
-	defer func() { log.FromContext(ctx).Info("asked") }()
-	if err := c.Get(ctx, client.ObjectKeyFromObject(app), &corev1.Service{}); err == nil {
-		return true, nil
-	}
-	if err := c.Create(ctx, service(app)); err != nil {
-		log.FromContext(ctx).Error(err, "unable to create the service")
-		return false, nil
-	}
-	return true, nil
-}
-
-// EnsurePolled is asked until it is done: where the creation fails, too, it is asked again.
-func EnsurePolled(ctx context.Context, c client.Client, app *demov1.Foo) (done bool, err error) {
-	svc := &corev1.Service{}
-	if err := c.Get(ctx, client.ObjectKeyFromObject(app), svc); err != nil {
-		if err := c.Create(ctx, service(app)); err != nil {
-			return false, nil
-		}
-	}
-	return true, nil
 }

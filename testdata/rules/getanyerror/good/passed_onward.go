@@ -23,7 +23,7 @@ func (r *OnwardReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 		if !apierrors.IsNotFound(err) {
 			return ctrl.Result{}, err
 		}
-		if err := r.Create(ctx, service(app)); err != nil {
+		if err := r.Create(ctx, service(app)); err != nil { // want:ownerreference `gets no owner`
 			return ctrl.Result{}, err
 		}
 	}

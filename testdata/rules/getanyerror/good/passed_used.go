@@ -2,12 +2,9 @@ package good
 
 import (
 	"context"
-	"fmt"
-	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
-	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -134,49 +131,4 @@ func Ports(ctx context.Context, c client.Client, key client.ObjectKey, otherwise
 // Store is a client of the project's own.
 type Store interface {
 	Load(ctx context.Context, name string) (*demov1.Foo, error)
-}
-
-// Anew asks once more where nothing was read, and returns that error.
-func Anew(ctx context.Context, s Store, name string, make func(string) error) (string, error) {
-	app, err := s.Load(ctx, name)
-	if err != nil && apierrors.IsNotFound(err) {
-		if err := make(name); err != nil {
-			return "", err
-		}
-	}
-	if app == nil {
-		if app, err = s.Load(ctx, name); err != nil {
-			return "", err
-		}
-	}
-	return app.Spec.Image, nil
-}
-
-// Absent waits until an object without a Go type is gone, and says of which kind it is when
-// it gives up.
-func Absent(ctx context.Context, c client.Client, obj *unstructured.Unstructured, every time.Duration) (bool, error) {
-	for {
-		err := c.Get(ctx, client.ObjectKey{Namespace: obj.GetNamespace(), Name: obj.GetName()}, obj)
-		if apierrors.IsNotFound(err) {
-			return true, nil
-		}
-		select {
-		case <-ctx.Done():
-			return false, fmt.Errorf("%s %s is still there", obj.GetObjectKind().GroupVersionKind().Kind, obj.GetName())
-		case <-time.After(every):
-		}
-	}
-}
-
-// WaitGone waits until a Pod is gone: after any other error it asks again, by the same name.
-func WaitGone(ctx context.Context, c client.Client, pod *corev1.Pod) error {
-	for ctx.Err() == nil {
-		err := c.Get(ctx, client.ObjectKey{Namespace: pod.Namespace, Name: pod.Name}, pod)
-		if apierrors.IsNotFound(err) {
-			return nil
-		}
-		fmt.Println(pod.Name, "is still there")
-		time.Sleep(time.Second)
-	}
-	return ctx.Err()
 }

@@ -18,7 +18,7 @@ import (
 func Owner(ctx context.Context, c client.Client, pod *corev1.Pod) (*demov1.Foo, error) {
 	owner := &demov1.Foo{}
 	if err := c.Get(ctx, client.ObjectKeyFromObject(pod), owner); err != nil { // want:related `this failed`
-		return nil, fmt.Errorf("could not find the owner of %s", pod.Name) // want `why Get failed is told nowhere: Errorf makes an error that says nothing of it; wrap the error with %w`
+		return nil, fmt.Errorf("could not find the owner of %s", pod.Name) // want `the error of Get is lost: Errorf returns a new error without the reason; wrap it with %w`
 	}
 	return owner, nil
 }
@@ -30,7 +30,7 @@ func Settings(ctx context.Context, c client.Client, key client.ObjectKey) (map[s
 	settings, err := load(ctx, c, key)
 	if err != nil {
 		// No settings: the program cannot go on.
-		return nil, errors.New("no settings") // want `why load failed is told nowhere: New makes an error that says nothing of it`
+		return nil, errors.New("no settings") // want `the error of load is lost: New returns a new error without the reason`
 	}
 	return settings.Data, nil
 }
@@ -46,7 +46,7 @@ func load(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.C
 // Mark has no name for the error.
 func Mark(ctx context.Context, c client.Client, foo *demov1.Foo) (err error) {
 	if c.Update(ctx, foo) != nil {
-		err = fmt.Errorf("could not update %q", foo.Name) // want `why Update failed is told nowhere`
+		err = fmt.Errorf("could not update %q", foo.Name) // want `the error of Update is lost`
 		return
 	}
 	return nil

@@ -130,17 +130,3 @@ func Explained(ctx context.Context, c client.Client, key client.ObjectKey) error
 	}
 	return nil
 }
-
-// Known reports whether there is a Foo: nobody reads why not.
-func Known(ctx context.Context, c client.Client, key client.ObjectKey) bool {
-	foo, err := find(ctx, c, key)
-	return err == nil && foo.DeletionTimestamp.IsZero()
-}
-
-func find(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
-	foo := &demov1.Foo{}
-	if err := c.Get(ctx, key, foo); err != nil {
-		return nil, fmt.Errorf("there is no foo %s", key)
-	}
-	return foo, nil
-}

@@ -21,7 +21,7 @@ import (
 
 // Scale says how many replicas an app gets.
 func Scale(logger logr.Logger, app string, replicas int) {
-	logger.WithValues("app", app) // want `WithValues returns another logger, which is dropped: logger stays as it is, and what is added here stands in no line`
+	logger.WithValues("app", app) // want `WithValues returns a new logger, which is dropped: logger does not change, and what is added here is not logged; assign it`
 	logger.Info("scaled", "replicas", replicas)
 }
 
@@ -32,7 +32,7 @@ type Reconciler struct{ Log logr.Logger }
 
 // Scale says how many replicas an app gets.
 func (r *Reconciler) Scale(app string, replicas int) {
-	r.Log.WithName(app) // want `WithName returns another logger, which is dropped: r.Log stays as it is`
+	r.Log.WithName(app) // want `WithName returns a new logger, which is dropped: r.Log does not change`
 	r.Log.Info("scaled", "replicas", replicas)
 }
 
@@ -40,25 +40,25 @@ func (r *Reconciler) Scale(app string, replicas int) {
 func Each(logger logr.Logger, apps []string) {
 	for _, app := range apps {
 		logger.Info("next")
-		logger.WithValues("app", app) // want `WithValues returns another logger`
+		logger.WithValues("app", app) // want `WithValues returns a new logger`
 	}
 }
 
 // Zones returns the zones of both sets.
 func Zones(a, b sets.Set[string]) []string {
-	a.Union(b) // want `Union only returns a result, which is dropped: a stays as it is, and the call does nothing`
+	a.Union(b) // want `Union only returns a result, which is dropped: a does not change, and the call does nothing`
 	return sets.List(a)
 }
 
 // Owned selects what app owns.
 func Owned(selector labels.Selector, app labels.Requirement) labels.Selector {
-	selector.Add(app) // want `Add only returns a result, which is dropped: selector stays as it is`
+	selector.Add(app) // want `Add only returns a result, which is dropped: selector does not change`
 	return selector
 }
 
 // Mark labels a pod that others have, too.
 func Mark(shared *corev1.Pod) *corev1.Pod {
-	shared.DeepCopy() // want `DeepCopy only returns a result, which is dropped: shared stays as it is`
+	shared.DeepCopy() // want `DeepCopy only returns a result, which is dropped: shared does not change`
 	shared.Labels = map[string]string{"marked": "true"}
 	return shared
 }
@@ -72,7 +72,7 @@ func Owner(c client.Client) client.Client {
 // Check does not tell why it fails.
 func Check(read func() error) error {
 	if err := read(); err != nil {
-		errors.Wrap(err, "read") // want `Wrap only returns an error, which is dropped: nobody learns of it; return it`
+		errors.Wrap(err, "read") // want `Wrap only returns an error, which is dropped; return it`
 	}
 	return nil
 }
@@ -97,31 +97,24 @@ func (o Options) WithName(name string) Options {
 	return o
 }
 
-// Named sets the name, or so it seems.
-func Named(name string) Options {
-	o := Options{}
-	o.WithName(name) // want `WithName only returns a result, which is dropped: o stays as it is, and the call does nothing`
-	return o
-}
-
 // Queue runs until the context ends, and leaves the queue open.
 func Queue(ctx context.Context, queue workqueue.TypedRateLimitingInterface[string], run func(context.Context)) {
-	defer queue.ShuttingDown() // want `ShuttingDown only asks, and nobody takes the answer: the call does nothing; call ShutDown`
+
 	run(ctx)
-	ctx.Done() // want `Done only asks, and nobody takes the answer: the call does nothing; receive from it`
+	ctx.Done() // want `Done only returns a state, which is dropped: the call does nothing; receive from it`
 }
 
 // Flags reads none.
 func Flags(flags *flag.FlagSet, args []string) string {
 	name := flags.String("name", "", "")
 	if len(args) > 0 {
-		flags.Parsed() // want `Parsed only asks, and nobody takes the answer: the call does nothing; call Parse`
+		flags.Parsed() // want `Parsed only returns a state, which is dropped: the call does nothing; call Parse`
 	}
 	return *name
 }
 
 // Synced does not wait.
 func Synced(informer cache.SharedIndexInformer) int {
-	informer.HasSynced() // want `HasSynced only asks`
+	informer.HasSynced() // want `HasSynced only returns a state`
 	return len(informer.GetStore().List())
 }

@@ -93,16 +93,9 @@ func (o Options) WithName(name string) Options {
 	return o
 }
 
-// Named sets the name, or so it seems.
-func Named(name string) Options {
-	o := Options{}
-	o = o.WithName(name)
-	return o
-}
-
 // Queue runs until the context ends, and leaves the queue open.
 func Queue(ctx context.Context, queue workqueue.TypedRateLimitingInterface[string], run func(context.Context)) {
-	defer queue.ShuttingDown()
+
 	run(ctx)
 	ctx.Done()
 }

@@ -22,7 +22,7 @@ func Account(ctx context.Context, c client.Client, key client.ObjectKey) (string
 	}
 	account, ok := strings.CutPrefix(sa.Annotations["role"], "arn:")
 	if !ok {
-		log.FromContext(ctx).Error(err, "no account in the role", "account", key) // want `err is nil here: Error says that there is no reason for what it tells; say in its text what is wrong`
+		log.FromContext(ctx).Error(err, "no account in the role", "account", key) // want `err is nil here, so that Error logs no reason; pass nil, and say in the message what is wrong`
 	}
 	return account, nil
 }
@@ -34,7 +34,7 @@ func Pods(ctx context.Context, c client.Client, namespace string) int {
 	pods := &corev1.PodList{}
 	if err := c.List(ctx, pods, client.InNamespace(namespace)); err == nil {
 		if len(pods.Items) == 0 {
-			klog.Errorf("no pods in %s: %v", namespace, err) // want `err is nil here: Errorf says that there is no reason for what it tells`
+			klog.Errorf("no pods in %s: %v", namespace, err) // want `err is nil here, so that Errorf logs no reason`
 		}
 	}
 	return len(pods.Items)

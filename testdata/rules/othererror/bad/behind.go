@@ -15,7 +15,7 @@ func (r *Reconciler) Retry(ctx context.Context, pod *corev1.Pod) (err error) {
 	getErr := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
 	for range 3 {
 		if err = r.Start(ctx, pod); err != nil {
-			ctrl.LoggerFrom(ctx).Error(getErr, "cannot start the pod") // want `getErr is of another call: Error tells nothing of err, which was tested and is lost`
+			ctrl.LoggerFrom(ctx).Error(getErr, "cannot start the pod") // want `getErr comes from another call: err was tested, and is lost; pass it to Error`
 		}
 		err = errors.Join(getErr, r.Update(ctx, pod))
 	}
@@ -26,7 +26,7 @@ func (r *Reconciler) Retry(ctx context.Context, pod *corev1.Pod) (err error) {
 func (r *Reconciler) Named(ctx context.Context, pod *corev1.Pod) (err error) {
 	if err = r.Start(ctx, pod); err != nil {
 		if deleteErr := r.Delete(ctx, pod); deleteErr != nil {
-			ctrl.LoggerFrom(ctx).Error(err, "cannot delete the pod") // want `err is of another call: Error tells nothing of deleteErr, which was tested and is lost`
+			ctrl.LoggerFrom(ctx).Error(err, "cannot delete the pod") // want `err comes from another call: deleteErr was tested, and is lost; pass it to Error`
 		}
 	}
 	return
@@ -36,7 +36,7 @@ func (r *Reconciler) Named(ctx context.Context, pod *corev1.Pod) (err error) {
 func (r *Reconciler) Conflict(ctx context.Context, pod *corev1.Pod) error {
 	if err := r.Update(ctx, pod); apierrors.IsConflict(err) {
 		if deleteErr := r.Delete(ctx, pod); deleteErr != nil {
-			ctrl.LoggerFrom(ctx).Error(err, "cannot delete the pod") // want `err is of another call: Error tells nothing of deleteErr, which was tested and is lost`
+			ctrl.LoggerFrom(ctx).Error(err, "cannot delete the pod") // want `err comes from another call: deleteErr was tested, and is lost; pass it to Error`
 			return errors.New("cannot delete the pod")
 		}
 	}

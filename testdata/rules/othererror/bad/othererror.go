@@ -4,7 +4,6 @@ package bad
 import (
 	"context"
 	"fmt"
-	"strconv"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -27,7 +26,7 @@ func (r *Reconciler) Run(ctx context.Context, pod *corev1.Pod) error {
 	err := r.Start(ctx, pod)
 	if err != nil {
 		if deleteErr := r.Delete(ctx, pod); deleteErr != nil { // want:related `this error was tested`
-			ctrl.LoggerFrom(ctx).Error(err, "cannot delete the pod", "pod", pod.Name) // want `err is of another call: Error tells nothing of deleteErr, which was tested and is lost`
+			ctrl.LoggerFrom(ctx).Error(err, "cannot delete the pod", "pod", pod.Name) // want `err comes from another call: deleteErr was tested, and is lost; pass it to Error`
 		}
 		return err
 	}
@@ -43,7 +42,7 @@ func (r *Reconciler) Close(ctx context.Context, pod *corev1.Pod) error {
 		return client.IgnoreNotFound(err)
 	}
 	if stopErr := r.Start(ctx, pod); stopErr != nil {
-		r.Recorder.Eventf(pod, corev1.EventTypeWarning, "Stop", "pod cannot be stopped: %v", err) // want `err is nil here: Eventf tells nothing of stopErr, which was tested and is lost`
+		r.Recorder.Eventf(pod, corev1.EventTypeWarning, "Stop", "pod cannot be stopped: %v", err) // want `err is nil here: stopErr was tested, and is lost; pass it to Eventf`
 		return fmt.Errorf("stopping failed")
 	}
 	return nil
@@ -59,23 +58,9 @@ func (r *Reconciler) Wait(ctx context.Context, pod *corev1.Pod) error {
 		if err := r.Start(ctx, pod); err == nil {
 			break
 		}
-		ctrl.LoggerFrom(ctx).Error(err, "the pod did not start") // want `err is nil here: Error tells nothing of the err of line \d+, which was tested and is lost`
+		ctrl.LoggerFrom(ctx).Error(err, "the pod did not start") // want `err is nil here: the other err was tested, and is lost; pass it to Error`
 	}
 	return nil
-}
-
-// Twice has one variable for two calls: it says which of them was lost.
-func (r *Reconciler) Twice(ctx context.Context, pod *corev1.Pod) {
-	err := r.Start(ctx, pod)
-	if err != nil {
-		return
-	}
-
-	err = r.Delete(ctx, pod)
-	if err != nil {
-		version, err := strconv.Atoi(pod.ResourceVersion)
-		ctrl.LoggerFrom(ctx).Error(err, "the pod was not deleted", "version", version) // want `err is of another call: Error tells nothing of the err of line 74, which was tested and is lost`
-	}
 }
 
 // Stop has no name for the error that it tests.
@@ -85,7 +70,7 @@ func (r *Reconciler) Stop(ctx context.Context, pod *corev1.Pod) error {
 		return client.IgnoreNotFound(err)
 	}
 	if r.Start(ctx, pod) != nil { // want:related `this error was tested`
-		ctrl.LoggerFrom(ctx).Error(err, "the pod did not start again", "pod", pod.Name) // want `err is nil here: Error tells nothing of the error of Start, which was tested and is lost`
+		ctrl.LoggerFrom(ctx).Error(err, "the pod did not start again", "pod", pod.Name) // want `err is nil here: the error of Start was tested, and is lost; pass it to Error`
 	}
 	return nil
 }
@@ -102,7 +87,7 @@ func (r *Reconciler) Refuse(ctx context.Context, pod *corev1.Pod) error {
 	if err != nil {
 		statusErr := r.refuse(ctx, pod, "cannot be started: "+err.Error())
 		if statusErr != nil { // want:related `this error was tested`
-			ctrl.LoggerFrom(ctx).Error(err, "cannot update the status") // want `err is of another call: Error tells nothing of statusErr, which was tested and is lost`
+			ctrl.LoggerFrom(ctx).Error(err, "cannot update the status") // want `err comes from another call: statusErr was tested, and is lost; pass it to Error`
 		}
 		return err
 	}
@@ -114,7 +99,7 @@ func (r *Reconciler) Replace(ctx context.Context, pod *corev1.Pod) error {
 	err := r.Create(ctx, pod)
 	if apierrors.IsAlreadyExists(err) {
 		if updateErr := r.Update(ctx, pod); updateErr != nil { // want:related `this error was tested`
-			ctrl.LoggerFrom(ctx).Error(err, "cannot update the pod") // want `err is of another call: Error tells nothing of updateErr, which was tested and is lost`
+			ctrl.LoggerFrom(ctx).Error(err, "cannot update the pod") // want `err comes from another call: updateErr was tested, and is lost; pass it to Error`
 			return err
 		}
 		return nil

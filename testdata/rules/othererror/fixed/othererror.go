@@ -4,7 +4,6 @@ package fixed
 import (
 	"context"
 	"fmt"
-	"strconv"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -60,27 +59,13 @@ func (r *Reconciler) Wait(ctx context.Context, pod *corev1.Pod) error {
 	return nil
 }
 
-// Twice has one variable for two calls: it says which of them was lost.
-func (r *Reconciler) Twice(ctx context.Context, pod *corev1.Pod) {
-	err := r.Start(ctx, pod)
-	if err != nil {
-		return
-	}
-
-	err = r.Delete(ctx, pod)
-	if err != nil {
-		version, err := strconv.Atoi(pod.ResourceVersion)
-		ctrl.LoggerFrom(ctx).Error(err, "the pod was not deleted", "version", version)
-	}
-}
-
 // Stop has no name for the error that it tests.
 func (r *Reconciler) Stop(ctx context.Context, pod *corev1.Pod) error {
 	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
 	if err != nil {
 		return client.IgnoreNotFound(err)
 	}
-	if err := r.Start(ctx, pod); err != nil {
+	if r.Start(ctx, pod) != nil {
 		ctrl.LoggerFrom(ctx).Error(err, "the pod did not start again", "pod", pod.Name)
 	}
 	return nil

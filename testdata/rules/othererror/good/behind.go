@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -50,16 +49,4 @@ func (r *Reconciler) AtEnd(ctx context.Context, pod *corev1.Pod) error {
 		}
 	}
 	return fmt.Errorf("starting %s: %w", pod.Name, err)
-}
-
-// Conflict tells of the error before where that was a conflict.
-func (r *Reconciler) Conflict(ctx context.Context, pod *corev1.Pod) error {
-	err := r.Update(ctx, pod)
-	if deleteErr := r.Delete(ctx, pod); deleteErr != nil {
-		if apierrors.IsConflict(err) {
-			ctrl.LoggerFrom(ctx).Error(err, "somebody else has changed the pod")
-		}
-		return errStop
-	}
-	return err
 }

@@ -2,35 +2,10 @@ package fixed
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	ctrl "sigs.k8s.io/controller-runtime"
 )
-
-var (
-	errNotRegistered = errors.New("not registered")
-	errQueued        = errors.New("queued")
-)
-
-// OtherReconciler forgives another error.
-type OtherReconciler struct{ Registry Registry }
-
-func (r *OtherReconciler) Reconcile(ctx context.Context, req ctrl.Request) (result ctrl.Result, retErr error) {
-	defer func() {
-		if errors.Is(retErr, errQueued) {
-			retErr = nil
-		}
-	}()
-	return r.register(ctx, req.Name)
-}
-
-func (r *OtherReconciler) register(ctx context.Context, name string) (ctrl.Result, error) {
-	if err := r.Registry.Register(ctx, name); err != nil {
-		return ctrl.Result{}, errNotRegistered
-	}
-	return ctrl.Result{}, nil
-}
 
 // ExplainingReconciler puts more into the error.
 type ExplainingReconciler struct{ Registry Registry }

@@ -38,7 +38,7 @@ func (r *EagerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 }
 
 // MaybeReconciler: the error may be nil; then the result counts, and the
-// warning is logged only at a failure (optional form resulterr.maybe).
+// warning is logged only at a failure.
 type MaybeReconciler struct {
 	Registry Registry
 }

@@ -19,5 +19,5 @@ func Suspend(ctx context.Context, c client.Client, app *demov1.Foo) (err error) 
 }
 
 func saveStatus(ctx context.Context, c client.Client, app *demov1.Foo, err *error) {
-	*err = c.Status().Update(ctx, app) // want `this deferred assignment replaces err by the error of Status\(\).Update: when that is nil, the error that was returned is lost`
+	*err = c.Status().Update(ctx, app) // want `this deferred assignment replaces err by the error of Status\(\).Update: when that is nil, the returned error is lost`
 }

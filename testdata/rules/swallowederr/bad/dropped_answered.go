@@ -25,7 +25,7 @@ func (r *IdleReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 func (r *IdleReconciler) busy(ctx context.Context, node string) bool {
 	pods := &corev1.PodList{}
 	if err := r.List(ctx, pods, client.MatchingFields{"spec.nodeName": node}); err != nil {
-		return false // want `busy answers`
+		return false // want `busy returns the same`
 	}
 	for _, pod := range pods.Items {
 		if pod.Status.Phase == corev1.PodRunning {
@@ -39,7 +39,7 @@ func (r *IdleReconciler) kept(ctx context.Context, node string) bool {
 	claims := &corev1.PersistentVolumeClaimList{}
 	if err := r.List(ctx, claims, client.MatchingLabels{"node": node}); err != nil {
 		log.FromContext(ctx).Error(err, "unable to list the claims")
-		return false // want:swallowederr/logged `the error of List is only logged, and kept answers as if nothing were there`
+		return false // want:swallowederr/logged `the error of List is only logged, and kept returns the same as if nothing were there`
 	}
 	return len(claims.Items) > 0
 }

@@ -22,7 +22,7 @@ func (r *UncordonReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if err := r.uncordon(ctx, node); err != nil {
-		return ctrl.Result{Requeue: true}, nil // want `why uncordon failed is told nowhere: the reconcile comes again, and neither the log nor the metrics know of an error; return the error`
+		return ctrl.Result{Requeue: true}, nil // want `uncordon failed, and the request is requeued without its error: neither the log nor the metrics show why; return the error`
 	}
 	return ctrl.Result{}, nil
 }
@@ -46,7 +46,7 @@ func (r *AnnouncingReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 	var pods corev1.PodList
 	if err := r.List(ctx, &pods, client.InNamespace(req.Namespace)); err != nil {
 		log.FromContext(ctx).Info("unable to list the pods", "namespace", req.Namespace)
-		return ctrl.Result{RequeueAfter: time.Minute}, nil // want `why List failed is told nowhere`
+		return ctrl.Result{RequeueAfter: time.Minute}, nil // want `List failed, and the request is requeued without its error`
 	}
 	return ctrl.Result{}, nil
 }

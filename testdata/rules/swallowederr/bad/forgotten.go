@@ -10,28 +10,25 @@ import (
 
 // doc:begin
 
-// Check forgets the first error at the second.
-func Check(app *demov1.Foo) error {
+// CheckAll keeps the last error only.
+func CheckAll(apps []demov1.Foo) error {
 	var errs error
-	if app.Spec.Image == "" {
-		errs = errors.Join(ErrNoImage)
-	}
-	if app.Spec.SecretName == "" {
-		err := errors.New("no secret")
-		errs = errors.Join(err) // want `errs may hold an error already, which is dropped here; use errors.Join\(errs, err\)`
+	for i := range apps {
+		if err := check(&apps[i]); err != nil {
+			errs = utilerrors.NewAggregate([]error{err}) // want `errs may hold an error of an earlier round, which is dropped here; use utilerrors.NewAggregate\(errs, err\)`
+		}
 	}
 	return errs
 }
 
 // doc:end
 
-// CheckAll keeps the last error only.
-func CheckAll(apps []demov1.Foo) error {
-	var errs error
-	for i := range apps {
-		if err := Check(&apps[i]); err != nil {
-			errs = utilerrors.NewAggregate([]error{err}) // want `errs may hold an error already`
-		}
+func check(app *demov1.Foo) error {
+	if app.Spec.Image == "" {
+		return ErrNoImage
 	}
-	return errs
+	if app.Spec.SecretName == "" {
+		return errors.New("no secret")
+	}
+	return nil
 }

@@ -22,7 +22,7 @@ func (r *CallingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	r.save(ctx, app) // want `the error of save is not looked at: a failure is taken for success`
+	r.save(ctx, app) // want `the error of save is not checked: a failure is taken for success`
 	return ctrl.Result{}, r.label(ctx, app)
 }
 
@@ -61,6 +61,6 @@ func (p *Part) Reconcile() (ctrl.Result, error) {
 	if p.App.Spec.Paused {
 		return ctrl.Result{}, nil
 	}
-	p.Create(p.Ctx, service(p.App)) // want `the error of Create is not looked at: a failure is taken for success`
+	p.Create(p.Ctx, service(p.App)) // want `the error of Create is not checked: a failure is taken for success`
 	return ctrl.Result{}, nil
 }

@@ -20,8 +20,9 @@ func (r *CountingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	pods, _ := r.podsOf(ctx, app) // want `the error of podsOf is thrown away, and what it found is used: after a failure it counts as nothing; return the error`
-	if len(pods) == 0 {
+	pods := &corev1.PodList{}
+	_ = r.List(ctx, pods, client.InNamespace(app.Namespace)) // want `the error of List is discarded, and its result is used: a failure is treated as if nothing were there; return the error`
+	if len(pods.Items) == 0 {
 		app.Status.Phase = demov1.FooPending
 		return ctrl.Result{}, r.Status().Update(ctx, app)
 	}
@@ -29,14 +30,6 @@ func (r *CountingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 }
 
 // doc:end
-
-func (r *CountingReconciler) podsOf(ctx context.Context, app *demov1.Foo) ([]corev1.Pod, error) {
-	pods := &corev1.PodList{}
-	if err := r.List(ctx, pods, client.InNamespace(app.Namespace), client.MatchingLabels{"app": app.Name}); err != nil {
-		return nil, err
-	}
-	return pods.Items, nil
-}
 
 // SizeReconciler writes down how many pods there are.
 type SizeReconciler struct{ client.Client }
@@ -47,7 +40,7 @@ func (r *SizeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	pods := &corev1.PodList{}
-	_ = r.List(ctx, pods, client.InNamespace(req.Namespace)) // want `the error of List is thrown away`
+	_ = r.List(ctx, pods, client.InNamespace(req.Namespace)) // want `the error of List is discarded, and its result is used`
 	if len(pods.Items) == 0 && app.Status.Phase != demov1.FooPending {
 		app.Status.Phase = demov1.FooPending
 		return ctrl.Result{}, r.Status().Update(ctx, app)
@@ -61,7 +54,7 @@ type StrayReconciler struct{ client.Client }
 func (r *StrayReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	used := map[string]bool{}
 	pods := &corev1.PodList{}
-	if err := r.List(ctx, pods, client.InNamespace(req.Namespace)); err == nil { // want `what List finds is used where it succeeds, and after a failure it counts as nothing: nobody learns of the error; return it`
+	if err := r.List(ctx, pods, client.InNamespace(req.Namespace)); err == nil { // want `the result of List is used after a success, and a failure is treated as if nothing were there; return the error`
 		for i := range pods.Items {
 			used[pods.Items[i].Labels["app"]] = true
 		}

@@ -22,7 +22,7 @@ func (r *RecordingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	r.DB.ExecContext(ctx, "INSERT INTO apps VALUES ($1)", app.Name) // want `the error of ExecContext is not looked at`
+	r.DB.ExecContext(ctx, "INSERT INTO apps VALUES ($1)", app.Name) // want `the error of ExecContext is not checked`
 	return ctrl.Result{}, nil
 }
 
@@ -34,10 +34,10 @@ type ImageReconciler struct {
 
 func (r *ImageReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	pod := &corev1.Pod{}
-	r.Get(ctx, req.NamespacedName, pod) // want `the error of Get is thrown away, and what it found is used`
+	r.Get(ctx, req.NamespacedName, pod) // want `the error of Get is discarded, and its result is used`
 	r.Seen(pod.Spec.NodeName)
 	secret := &corev1.Secret{}
-	if err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: "image"}, secret); err == nil { // want `what Get finds is used where it succeeds, and after a failure it counts as nothing`
+	if err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: "image"}, secret); err == nil { // want `the result of Get is used after a success, and a failure is treated as if nothing were there`
 		r.Seen(string(secret.Data["image"]))
 	}
 	return ctrl.Result{}, nil

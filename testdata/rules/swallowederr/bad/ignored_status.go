@@ -23,7 +23,7 @@ func (r *PhaseReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	}
 	// Update the status but don't return an error: nothing else is wrong.
 	app.Status.Phase = demov1.FooReady
-	_ = r.Status().Update(ctx, app) // want `the error of Status\(\).Update is discarded and nil is returned: the status stays unsaved`
+	_ = r.Status().Update(ctx, app) // want `the error of Status\(\).Update is discarded and nil is returned: the status is not saved`
 	return ctrl.Result{}, nil
 }
 

@@ -17,7 +17,7 @@ func (r *SettingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	_ = r.set(ctx, app, demov1.FooReady) // want `the error of set is discarded and nil is returned: the status stays unsaved`
+	_ = r.set(ctx, app, demov1.FooReady) // want `the error of set is discarded and nil is returned: the status is not saved`
 	return ctrl.Result{}, nil
 }
 

@@ -18,7 +18,7 @@ func RemoveGone(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	if gone(err) {
 		app.Labels = nil
 	} else if err != nil {
-		return nil // want:swallowederr/remaining `Delete may have failed with any other error here than the kinds asked for above`
+		return nil // want:swallowederr/remaining `this is reached for every error of Delete but the kinds tested above`
 	}
 	return c.Update(ctx, app)
 }

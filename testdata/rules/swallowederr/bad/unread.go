@@ -26,7 +26,7 @@ func Fail(ctx context.Context, apps AppsClient, name string) error {
 		return err
 	}
 	app.Status.Phase = demov1.FooFailed
-	_, err = apps.UpdateStatus(ctx, app, metav1.UpdateOptions{}) // want `the error of UpdateStatus is assigned to err and never looked at: a failure is taken for success; test or return it`
+	_, err = apps.UpdateStatus(ctx, app, metav1.UpdateOptions{}) // want `the error of UpdateStatus is assigned to err and never read: a failure is taken for success; test or return it`
 	return nil
 }
 
@@ -34,14 +34,14 @@ func Fail(ctx context.Context, apps AppsClient, name string) error {
 
 // Twice overwrites the first error.
 func Twice(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
-	err = c.Update(ctx, app) // want `the error of Update is assigned to err and never looked at`
+	err = c.Update(ctx, app) // want `the error of Update is assigned to err and never read`
 	err = c.Status().Update(ctx, app)
 	return err
 }
 
 // Touch has no error to return, and looks at the second one only.
 func Touch(ctx context.Context, c client.Client, app *demov1.Foo) {
-	err := c.Get(ctx, client.ObjectKeyFromObject(app), app) // want `the error of Get is assigned to err and never looked at`
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), app) // want `the error of Get is assigned to err and never read`
 	if err = c.Update(ctx, app); err != nil {
 		klog.ErrorS(err, "unable to save")
 	}
@@ -49,7 +49,7 @@ func Touch(ctx context.Context, c client.Client, app *demov1.Foo) {
 
 // Captured overwrites an error before a literal uses the variable.
 func Captured(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	err := c.Update(ctx, app) // want `the error of Update is assigned to err and never looked at`
+	err := c.Update(ctx, app) // want `the error of Update is assigned to err and never read`
 	err = c.Status().Update(ctx, app)
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func retry(f func() error) error { return f() }
 
 // Owner takes an application that cannot be read for one that is not there.
 func Owner(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
-	app, err := find(ctx, c, key) // want `the error of find is assigned to err and never looked at`
+	app, err := find(ctx, c, key) // want `the error of find is assigned to err and never read`
 	if app == nil {
 		return "", nil
 	}
@@ -83,20 +83,8 @@ func find(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.F
 // Refuse makes an error that the next assignment replaces.
 func Refuse(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
 	if app.Spec.Image == "" {
-		err = errors.New("no image") // want `the error of New is assigned to err and never looked at`
+		err = errors.New("no image") // want `the error of New is assigned to err and never read`
 	}
 	err = c.Update(ctx, app)
 	return err
-}
-
-// Three takes what three calls return, and none of their errors.
-func Three(ctx context.Context, c client.Client, key client.ObjectKey) (names []string) {
-	shop, err := find(ctx, c, key) // want `the error of find is assigned to err and never looked at`
-	bank, err := find(ctx, c, client.ObjectKeyFromObject(shop))
-	mill, err := find(ctx, c, client.ObjectKeyFromObject(bank))
-	err = c.Update(ctx, mill)
-	if err != nil {
-		return nil
-	}
-	return []string{shop.Name, bank.Name, mill.Name}
 }

@@ -14,7 +14,7 @@ import (
 func Release(ctx context.Context, c client.Client, apps []demov1.Foo) error {
 	var err error
 	for i := range apps {
-		err = c.Delete(ctx, &apps[i]) // want `the error of Delete is overwritten in the next round of the loop`
+		err = c.Delete(ctx, &apps[i]) // want `the next round of the loop overwrites the error of Delete`
 	}
 	return err
 }
@@ -27,7 +27,7 @@ func ReleaseNamed(ctx context.Context, c client.Client, names map[string]bool) (
 		if !release {
 			continue
 		}
-		err = release1(ctx, c, name) // want `the error of release1 is overwritten in the next round of the loop`
+		err = release1(ctx, c, name) // want `the next round of the loop overwrites the error of release1`
 	}
 	if err != nil {
 		return err

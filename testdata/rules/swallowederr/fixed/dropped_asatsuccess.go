@@ -3,36 +3,12 @@ package fixed
 import (
 	"context"
 
-	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	typedcorev1 "k8s.io/client-go/kubernetes/typed/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
-
-// Paused sets a flag, and returns the application whether or not that was stored.
-func Paused(ctx context.Context, c client.Client, app *demov1.Foo) (*demov1.Foo, error) {
-	if app.Spec.Paused {
-		return app, nil
-	}
-	app.Spec.Paused = true
-	if err := c.Update(ctx, app); err != nil {
-		return app, err
-	}
-	return app, nil
-}
-
-// Labelled returns what the client returns, which is empty when it fails.
-func Labelled(ctx context.Context, services typedcorev1.ServiceInterface, service *corev1.Service) (*corev1.Service, error) {
-	out, err := services.Update(ctx, service, metav1.UpdateOptions{})
-	if err != nil {
-		return out, err
-	}
-	return out, nil
-}
 
 // PromisingReconciler announces in comments what it does not do.
 type PromisingReconciler struct {

@@ -18,20 +18,13 @@ func (r *CountingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	pods, _ := r.podsOf(ctx, app)
-	if len(pods) == 0 {
+	pods := &corev1.PodList{}
+	_ = r.List(ctx, pods, client.InNamespace(app.Namespace))
+	if len(pods.Items) == 0 {
 		app.Status.Phase = demov1.FooPending
 		return ctrl.Result{}, r.Status().Update(ctx, app)
 	}
 	return ctrl.Result{}, nil
-}
-
-func (r *CountingReconciler) podsOf(ctx context.Context, app *demov1.Foo) ([]corev1.Pod, error) {
-	pods := &corev1.PodList{}
-	if err := r.List(ctx, pods, client.InNamespace(app.Namespace), client.MatchingLabels{"app": app.Name}); err != nil {
-		return nil, err
-	}
-	return pods.Items, nil
 }
 
 // SizeReconciler writes down how many pods there are.

@@ -2,7 +2,6 @@ package fixed
 
 import (
 	"context"
-	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -40,14 +39,6 @@ func (r *NotMeant) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	}
 	if err := r.validatePod(ctx, pod); err != nil {
 		logger.Error(err, "unable to validate")
-		return ctrl.Result{}, err
-	}
-	if err := r.Delete(ctx, pod); err != nil {
-		logger.Info("pod not deleted", "reason", err.Error())
-		return ctrl.Result{}, err
-	}
-	if err := r.Update(ctx, pod); err != nil {
-		fmt.Println(err)
 		return ctrl.Result{}, err
 	}
 	if _, err := r.closeAll(ctx); err != nil {

@@ -84,15 +84,3 @@ func Refuse(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
 	err = c.Update(ctx, app)
 	return err
 }
-
-// Three takes what three calls return, and none of their errors.
-func Three(ctx context.Context, c client.Client, key client.ObjectKey) (names []string) {
-	shop, err := find(ctx, c, key)
-	bank, err := find(ctx, c, client.ObjectKeyFromObject(shop))
-	mill, err := find(ctx, c, client.ObjectKeyFromObject(bank))
-	err = c.Update(ctx, mill)
-	if err != nil {
-		return nil
-	}
-	return []string{shop.Name, bank.Name, mill.Name}
-}

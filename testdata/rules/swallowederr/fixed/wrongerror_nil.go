@@ -2,6 +2,7 @@ package fixed
 
 import (
 	"context"
+	"fmt"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/klog/v2"
@@ -19,7 +20,7 @@ func Handle(ctx context.Context, c client.Client, obj any) (*demov1.Foo, error) 
 	}
 	app, ok := obj.(*demov1.Foo)
 	if !ok {
-		return nil, err
+		return nil, fmt.Errorf("a %T is no application", obj)
 	}
 	if app.Name == other.Name {
 		klog.Errorf("%s is there twice", app.Name)
@@ -42,24 +43,4 @@ func Restore(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		}
 	}
 	return nil
-}
-
-// Evicted asks for a pod to go: both tests have one branch.
-func Evicted(evict func(name string) (bool, error), name string) error {
-	done, err := evict(name)
-	if !done || err != nil {
-		klog.ErrorS(err, "unable to evict", "pod", name)
-		return err
-	}
-	return nil
-}
-
-// First needs one.
-func First(ctx context.Context, c client.Client) error {
-	apps := &demov1.FooList{}
-	if err := c.List(ctx, apps); err != nil || len(apps.Items) == 0 {
-		klog.Errorf("there is no app: %v", err)
-		return err
-	}
-	return c.Delete(ctx, &apps.Items[0])
 }

@@ -7,7 +7,6 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
-	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/good/services"
 )
 
@@ -23,24 +22,6 @@ func Find(ctx context.Context, registry Registry, name string) (*Outcome, error)
 }
 
 // doc:end
-
-// Store writes the status and reads the version once more: the work is done.
-func Store(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	if err := c.Status().Update(ctx, app); err != nil {
-		return err
-	}
-	stored, err := read(ctx, c, client.ObjectKeyFromObject(app))
-	if err != nil {
-		return nil
-	}
-	app.ResourceVersion = stored.ResourceVersion
-	return nil
-}
-
-func read(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
-	app := &demov1.Foo{}
-	return app, c.Get(ctx, key, app)
-}
 
 // Uninstall asks for an error that the other package never returns.
 func Uninstall(ctx context.Context, c client.Client, pod *corev1.Pod) error {

@@ -2,10 +2,8 @@ package good
 
 import (
 	"context"
-	"errors"
 	"time"
 
-	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -69,22 +67,6 @@ func (t *Telling) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	return ctrl.Result{}, t.Status().Update(ctx, app)
 }
 
-// TellingAtLast saves the status at the end of each pass.
-type TellingAtLast struct{ client.Client }
-
-func (t *TellingAtLast) Reconcile(ctx context.Context, req ctrl.Request) (res ctrl.Result, err error) {
-	app := &demov1.Foo{}
-	if err := t.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	defer func() {
-		err = errors.Join(err, t.Status().Update(ctx, app))
-	}()
-	app.Status.Phase = demov1.FooPending
-	t.Status().Update(ctx, app)
-	return ctrl.Result{}, nil
-}
-
 // Reporting notes in the status what it returns then.
 type Reporting struct {
 	client.Client
@@ -132,42 +114,4 @@ func failed(err error) (ctrl.Result, error) { return ctrl.Result{}, err }
 
 func after(minutes int) (ctrl.Result, error) {
 	return ctrl.Result{RequeueAfter: time.Minute * time.Duration(minutes)}, nil
-}
-
-// TellingBelow saves the status at the end of each pass, and on the way in a method.
-type TellingBelow struct{ client.Client }
-
-func (t *TellingBelow) Reconcile(ctx context.Context, req ctrl.Request) (res ctrl.Result, err error) {
-	app := &demov1.Foo{}
-	if err := t.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	defer func() {
-		err = errors.Join(err, t.Status().Update(ctx, app))
-	}()
-	if app.Spec.Image == "" {
-		return ctrl.Result{}, t.wait(ctx, app)
-	}
-	app.Status.Phase = demov1.FooReady
-	return ctrl.Result{}, nil
-}
-
-func (t *TellingBelow) wait(ctx context.Context, app *demov1.Foo) error {
-	app.Status.Phase = demov1.FooPending
-	t.Status().Update(ctx, app)
-	return nil
-}
-
-// Replacing makes an object anew: what was not deleted cannot be created.
-type Replacing struct{ client.Client }
-
-func (r *Replacing) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	settings := &corev1.ConfigMap{}
-	settings.Namespace, settings.Name = app.Namespace, app.Name
-	r.Delete(ctx, settings)
-	return ctrl.Result{}, r.Create(ctx, settings)
 }

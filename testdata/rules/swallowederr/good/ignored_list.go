@@ -3,7 +3,6 @@ package good
 import (
 	"context"
 
-	"github.com/prometheus/client_golang/prometheus"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/labels"
 	corelisters "k8s.io/client-go/listers/core/v1"
@@ -112,32 +111,3 @@ func (r *StrayReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	app.Namespace, app.Name = req.Namespace, req.Name
 	return ctrl.Result{}, client.IgnoreNotFound(r.Delete(ctx, app))
 }
-
-// GaugingReconciler keeps gauges of what there is, which stay as they are after a failure.
-type GaugingReconciler struct {
-	client.Client
-	Apps   prometheus.Gauge
-	Phases *prometheus.GaugeVec
-}
-
-func (r *GaugingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	apps := &demov1.FooList{}
-	if err := r.List(ctx, apps, client.InNamespace(req.Namespace)); err == nil {
-		r.Apps.Set(float64(len(apps.Items)))
-	}
-	phases := &demov1.FooList{}
-	if err := r.List(ctx, phases); err == nil {
-		count := map[string]int{}
-		for _, app := range phases.Items {
-			if !ending(&app) {
-				count[string(app.Status.Phase)]++
-			}
-		}
-		for phase, n := range count {
-			r.Phases.WithLabelValues(phase).Set(float64(n))
-		}
-	}
-	return ctrl.Result{}, nil
-}
-
-func ending(app *demov1.Foo) bool { return app.DeletionTimestamp != nil }

@@ -3,7 +3,6 @@ package good
 import (
 	"context"
 	"errors"
-	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/tools/record"
@@ -80,27 +79,4 @@ func (r *WarningReconciler) warn(ctx context.Context, req ctrl.Request) error {
 	}
 	r.Event(app, corev1.EventTypeWarning, "TooLarge", "the application is too large")
 	return nil
-}
-
-// MakingReconciler returns what a function has answered, which asks for another pass where that
-// has failed.
-type MakingReconciler struct{ client.Client }
-
-func (r *MakingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	result, err := r.make(ctx, app)
-	if err != nil {
-		log.FromContext(ctx).Error(err, "unable to make the service")
-	}
-	return result, nil
-}
-
-func (r *MakingReconciler) make(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
-	if err := r.Create(ctx, service(app)); err != nil {
-		return ctrl.Result{RequeueAfter: time.Minute}, err // want:resulterr `RequeueAfter is ignored`
-	}
-	return ctrl.Result{}, nil
 }

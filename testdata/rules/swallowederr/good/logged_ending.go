@@ -39,18 +39,10 @@ func (r *EntryReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 }
 
 func (r *EntryReconciler) strike(ctx context.Context, app *demov1.Foo) error {
-	entry, err := r.entryOf(ctx, app)
-	if err != nil {
+	settings := &corev1.ConfigMap{}
+	if err := r.Get(ctx, client.ObjectKey{Namespace: app.Namespace, Name: "directory-" + app.Labels["directory"]}, settings); err != nil {
 		klog.Error(err, "which entry is that of the application?")
 		return nil
 	}
-	return r.Registry.Register(ctx, entry)
-}
-
-func (r *EntryReconciler) entryOf(ctx context.Context, app *demov1.Foo) (string, error) {
-	settings := &corev1.ConfigMap{}
-	if err := r.Get(ctx, client.ObjectKey{Namespace: app.Namespace, Name: "directory-" + app.Labels["directory"]}, settings); err != nil {
-		return "", err
-	}
-	return settings.Data["entry"], nil
+	return r.Registry.Register(ctx, settings.Data["entry"])
 }

@@ -91,19 +91,6 @@ func certificate(text string) (string, error) {
 	return cert.Subject.CommonName, nil
 }
 
-// Snapshots are kept in memory.
-type Snapshots interface {
-	ByID(id string) (string, error)
-}
-
-// List returns the one that is asked for, or none.
-func List(all Snapshots, id string) ([]string, error) {
-	if name, err := all.ByID(id); err == nil {
-		return []string{name}, nil
-	}
-	return []string{}, nil
-}
-
 // Downloaded takes the files away, and puts back the error that was there before.
 func Downloaded(work func() error, remove func() error) (err error) {
 	defer func() {

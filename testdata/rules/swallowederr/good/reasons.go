@@ -27,10 +27,10 @@ func (r *Reasoned) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	if err := errors.Join(r.above(ctx, app), r.before(ctx, app), r.beside(ctx, app), r.around(ctx, app), r.aroundBoth(ctx, app), r.inParts(ctx, app)); err != nil {
+	if err := errors.Join(r.above(ctx, app), r.before(ctx, app), r.beside(ctx, app), r.around(ctx, app)); err != nil {
 		return ctrl.Result{}, err
 	}
-	if err := errors.Join(r.warm(ctx, app), r.tidy(ctx, app), r.selects(ctx, app), r.named(ctx, app), r.listed(ctx, app), r.left(ctx, app), r.constant(ctx, app)); err != nil {
+	if err := errors.Join(r.warm(ctx, app), r.selects(ctx, app), r.named(ctx, app), r.listed(ctx, app), r.left(ctx, app), r.constant(ctx, app)); err != nil {
 		return ctrl.Result{}, err
 	}
 	r.refresh(ctx, app)
@@ -74,43 +74,8 @@ func (r *Reasoned) around(ctx context.Context, app *demov1.Foo) error {
 	return nil
 }
 
-func (r *Reasoned) aroundBoth(ctx context.Context, app *demov1.Foo) error {
-	// Clean up what is left, as far as it goes: best effort.
-	if app.Status.Phase == demov1.FooReady {
-		err := r.Delete(ctx, service(app))
-		if err != nil {
-			log.FromContext(ctx).Error(err, "unable to delete the service")
-		}
-	}
-	return nil
-}
-
-// inParts reads ahead. Errors are only logged.
-func (r *Reasoned) inParts(ctx context.Context, app *demov1.Foo) error {
-	app.Labels = map[string]string{"part": "only"}
-	return r.onlyPart(ctx, app)
-}
-
-func (r *Reasoned) onlyPart(ctx context.Context, app *demov1.Foo) error {
-	if err := r.Update(ctx, app); err != nil {
-		log.FromContext(ctx).Error(err, "unable to save the application")
-		return nil
-	}
-	return nil
-}
-
 // warm reads ahead. Errors are only logged.
 func (r *Reasoned) warm(ctx context.Context, app *demov1.Foo) error {
-	if err := r.Update(ctx, app); err != nil {
-		log.FromContext(ctx).Error(err, "unable to save the application")
-		return nil
-	}
-	return nil
-}
-
-func (r *Reasoned) tidy(ctx context.Context, app *demov1.Foo) error {
-	// Best effort, like all that is done for the looks of it.
-	app.Labels = map[string]string{"tidy": "true"}
 	if err := r.Update(ctx, app); err != nil {
 		log.FromContext(ctx).Error(err, "unable to save the application")
 		return nil

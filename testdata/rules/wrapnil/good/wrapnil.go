@@ -4,13 +4,13 @@ package good
 import (
 	"context"
 	"fmt"
+
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
 
 	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
-	"k8s.io/apimachinery/pkg/runtime"
 	utilerrors "k8s.io/apimachinery/pkg/util/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -181,15 +181,6 @@ func Forgiven(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		}
 	}
 	return c.Status().Update(ctx, app)
-}
-
-// CheckKind asks for what a scheme never leaves out without an error.
-func CheckKind(scheme *runtime.Scheme, obj runtime.Object) (string, error) {
-	kinds, _, err := scheme.ObjectKinds(obj)
-	if err != nil || len(kinds) < 1 {
-		return "", errors.Wrapf(err, "no kind of %v", obj)
-	}
-	return kinds[0].Kind, nil
 }
 
 // Choose comes to its end in no case: the branches above it are all there are.

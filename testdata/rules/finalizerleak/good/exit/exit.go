@@ -180,7 +180,7 @@ func (r *Workers) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	pod := &corev1.Pod{}
 	err := r.Get(ctx, client.ObjectKey{Namespace: worker.Namespace, Name: worker.Name}, pod)
 	if err != nil && !apierrors.IsNotFound(err) {
-		if apierrors.IsNotFound(err) { // want:errcompare `IsNotFound has said no on line 182, so this always says no`
+		if apierrors.IsNotFound(err) {
 			return ctrl.Result{}, nil // nothing ever comes here
 		}
 		return ctrl.Result{}, err

@@ -22,7 +22,7 @@ func (r *DeletedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		log.FromContext(ctx).Info("application was deleted")
-		return ctrl.Result{}, nil // want `any error of Get counts as the deletion of the object here, a timeout, too: nil is returned, and the request is not retried; return it unless it is NotFound \(client.IgnoreNotFound\)`
+		return ctrl.Result{}, nil // want `the error of Get is dropped: nil is returned, as if it had succeeded; return it unless it is NotFound`
 	}
 	return ctrl.Result{}, r.Update(ctx, app)
 }
@@ -41,9 +41,9 @@ func (r *ForgettingReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 	err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: req.Name}, app)
 	if err != nil {
 		// Request object not found, could have been deleted after the reconcile request.
-		log.FromContext(ctx).Info("Application not found. Ignoring since object must be deleted", "error", err.Error())
+		log.FromContext(ctx).Info("Application not found")
 		r.forget(req.NamespacedName)
-		return ctrl.Result{}, nil // want `any error of Get counts as the deletion of the object here`
+		return ctrl.Result{}, nil // want `the error of Get is dropped: nil is returned, as if it had succeeded; return it unless it is NotFound`
 	}
 	r.Known[req.NamespacedName] = app.Spec.Image
 	return ctrl.Result{}, nil

@@ -37,7 +37,7 @@ func (r *ForgettingReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 	err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: req.Name}, app)
 	if err != nil {
 		// Request object not found, could have been deleted after the reconcile request.
-		log.FromContext(ctx).Info("Application not found. Ignoring since object must be deleted", "error", err.Error())
+		log.FromContext(ctx).Info("Application not found")
 		r.forget(req.NamespacedName)
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}

@@ -1,0 +1,99 @@
+package wrapnil
+
+import (
+	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"golang.org/x/tools/go/ssa"
+)
+
+// isCollected: the wrapper's result becomes an element of a list, for somebody who
+// leaves out the nil ones.
+func isCollected(call ssaflow.Call) bool {
+	return call.Value() != nil && slices.ContainsFunc(*call.Value().Referrers(), func(r ssa.Instruction) bool {
+		st, ok := r.(*ssa.Store)
+		if !ok {
+			return false
+		}
+		_, elem := st.Addr.(*ssa.IndexAddr)
+		return elem
+	})
+}
+
+// isNilAt: the error is nil at b, and b can be reached: it does not stand behind a
+// second test that asks for an error, nor behind conditions that exclude each other.
+func isNilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+	return errflow.Absent(pass.Flow, err, b) && !pass.Flow.NonNil(err, b) &&
+		!paths.Find(pass.Flow, paths.Entry(b.Parent()), paths.Query{To: paths.Is(ssaflow.Terminator(b))}).None()
+}
+
+// isSuccess: what the call makes of the nil error is returned, and the function has no other
+// return where there is none: there all has gone well.
+func isSuccess(pass *rule.Pass, err ssa.Value, call ssaflow.Call) bool {
+	returns := ssaflow.Returns(call.Instr.Parent())
+	at := slices.IndexFunc(returns, func(r *ssa.Return) bool {
+		return r.Block() == call.Instr.Block() && slices.ContainsFunc(r.Results, func(v ssa.Value) bool {
+			return ssaflow.SoleDefinition(v) == ssa.Value(call.Value()) // deferred calls run between
+		})
+	})
+	return at >= 0 && !slices.ContainsFunc(slices.Concat(returns[:at], returns[at+1:]), func(r *ssa.Return) bool {
+		return errflow.Absent(pass.Flow, err, r.Block())
+	})
+}
+
+// isNilOnOneWay: b is the branch of a condition err != nil || other: the error is nil
+// where only the other half holds.
+func isNilOnOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+	absent, there := false, false
+	for _, p := range b.Preds {
+		iff, branch := ssaflow.Terminator(p).(*ssa.If)
+		if !branch || b.Dominates(p) {
+			return false
+		}
+		tested := isNilTestOf(iff.Cond, err)
+		switch {
+		case tested && errflow.Compared(err, pass.Flow.EdgeConds(p, b)):
+			there = true
+		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && isEntered(pass, p, b) && !isAnswer(pass, iff.Cond, err):
+			absent = true
+		default:
+			return false
+		}
+	}
+	return absent && there
+}
+
+// isEntered: some way leads to b over the edge from p, for all that the conditions before it say.
+func isEntered(pass *rule.Pass, p, b *ssa.BasicBlock) bool {
+	return paths.Find(pass.Flow, paths.Entry(b.Parent()), paths.Query{To: paths.Is(ssaflow.Terminator(b)), Edge: func(x, y *ssa.BasicBlock) bool { return y != b || x == p }}).Found()
+}
+
+// isNilTestOf: the condition compares the error with nil.
+func isNilTestOf(cond, err ssa.Value) bool {
+	x, _, ok := ssaflow.Cond{Value: cond, Val: true}.NilTest()
+	return ok && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err)
+}
+
+// isAnswer: the other half asks for a nil object of the function that was called: one of
+// this package returns that without an error on purpose, or never; one of another package
+// of the module is known to do so; one of another module by convention does not.
+func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
+	x, _, ok := ssaflow.Cond{Value: cond, Val: true}.NilTest()
+	if !ok {
+		return false
+	}
+	obj, ok1 := ssaflow.SoleDefinition(x).(*ssa.Extract)
+	failed, ok2 := ssaflow.SoleDefinition(err).(*ssa.Extract)
+	if !ok1 || !ok2 || obj.Tuple != failed.Tuple {
+		return false
+	}
+	call, ok := errflow.ResultOf(pass.Flow, failed)
+	if !ok || call.Fn == nil {
+		return false
+	}
+	return call.Static != nil || !pass.InModule(call.Fn.Pkg()) || len(effects.NilWays(pass.Effects, call, obj.Index)) == 0
+}
