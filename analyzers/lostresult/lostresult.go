@@ -36,7 +36,9 @@ func check(pass *rule.Pass, c ssaflow.Call) {
 		return
 	}
 	stmt := rule.EnclosingStmt[ast.Stmt](pass, call.Lparen)
-	if s, ok := stmt.(*ast.ExprStmt); !ok || ast.Unparen(s.X) != call {
+	s, plain := stmt.(*ast.ExprStmt)
+	d, isDeferred := stmt.(*ast.DeferStmt)
+	if !(plain && ast.Unparen(s.X) == call) && !(isDeferred && d.Call == call) {
 		return
 	}
 	result := c.Fn.Type().(*types.Signature).Results().At(0).Type()
@@ -48,7 +50,7 @@ func check(pass *rule.Pass, c ssaflow.Call) {
 	}
 	at := pass.At(call)
 	changed := receiver(pass, call)
-	if id, ok := changed.(*ast.Ident); ok && isAssignable(pass, id, call) && !isInLoop(pass, stmt) && isUsedBehind(pass, stmt, pass.TypesInfo.TypeOf(id)) {
+	if id, ok := changed.(*ast.Ident); ok && plain && isAssignable(pass, id, call) && !isInLoop(pass, stmt) && isUsedBehind(pass, stmt, pass.TypesInfo.TypeOf(id)) {
 		at.Fix("assign the result to "+id.Name, fix.Insert(call.Pos(), id.Name+" = "))
 	}
 	switch instead := kube.OnlyAsks(c.Fn); {

@@ -99,7 +99,7 @@ func (o Options) WithName(name string) Options {
 
 // Queue runs until the context ends, and leaves the queue open.
 func Queue(ctx context.Context, queue workqueue.TypedRateLimitingInterface[string], run func(context.Context)) {
-
+	defer queue.ShuttingDown() // want `ShuttingDown only returns a state, which is dropped: the call does nothing; call ShutDown`
 	run(ctx)
 	ctx.Done() // want `Done only returns a state, which is dropped: the call does nothing; receive from it`
 }

@@ -95,7 +95,7 @@ func (o Options) WithName(name string) Options {
 
 // Queue runs until the context ends, and leaves the queue open.
 func Queue(ctx context.Context, queue workqueue.TypedRateLimitingInterface[string], run func(context.Context)) {
-
+	defer queue.ShuttingDown()
 	run(ctx)
 	ctx.Done()
 }
