@@ -24,7 +24,7 @@ func run(pass *rule.Pass) {
 			return
 		}
 		lit, ok := pass.Defined(call.Args[i]).(*ast.CompositeLit)
-		if !ok || steps(pass, lit) || assigned(pass, call.Args[i]) {
+		if !ok || hasSteps(pass, lit) || isAssigned(pass, call.Args[i]) {
 			return
 		}
 		pass.At(call.Args[i]).Because(lit, "Steps is zero here").
@@ -32,8 +32,8 @@ func run(pass *rule.Pass) {
 	})
 }
 
-// steps: the literal sets Steps, to something else than zero as far as can be seen.
-func steps(pass *rule.Pass, lit *ast.CompositeLit) bool {
+// hasSteps: the literal sets Steps, to something else than zero as far as can be seen.
+func hasSteps(pass *rule.Pass, lit *ast.CompositeLit) bool {
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
 		if !ok {
@@ -47,8 +47,8 @@ func steps(pass *rule.Pass, lit *ast.CompositeLit) bool {
 	return false
 }
 
-// assigned: a field of the variable e is assigned somewhere, or its address is taken.
-func assigned(pass *rule.Pass, e ast.Expr) bool {
+// isAssigned: a field of the variable e is assigned somewhere, or its address is taken.
+func isAssigned(pass *rule.Pass, e ast.Expr) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
 		return false

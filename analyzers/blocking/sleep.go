@@ -34,7 +34,7 @@ func (c *checker) reportSleep(call ssaflow.Call, e *ast.CallExpr) {
 	quiet := c.pass.QuietAt(e)
 	if !ok || quiet(isShorter(call.Arg(0), short), "it waits for less than a second") ||
 		quiet(channel && !isOnlyReceived(call.Value()), "something else than the time can end the wait") ||
-		quiet(c.saysWhy(e), "a comment or log says why it waits") ||
+		quiet(c.isExplained(e), "a comment or log says why it waits") ||
 		quiet(locks.InOnce(c.pass.Flow, call.Instr.Parent()), "a sync.Once waits once") ||
 		quiet(c.isLimitedRetry(call.Instr), "something has failed, and what is tried again has a limit") ||
 		quiet(c.isUnsynced(call.Instr), "it waits for a cache to sync") ||
@@ -91,9 +91,9 @@ func isOnlyReceived(ch ssa.Value) bool {
 	return received
 }
 
-// saysWhy: the author says why the worker waits, in a comment at the call or in what
+// isExplained: the author says why the worker waits, in a comment at the call or in what
 // the statement above it logs.
-func (c *checker) saysWhy(e *ast.CallExpr) bool {
+func (c *checker) isExplained(e *ast.CallExpr) bool {
 	if c.pass.Says(onpurpose.WorkerWaits, e.Pos(), e.End()) {
 		return true
 	}

@@ -35,9 +35,9 @@ func init() {
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, waits: make(map[*ssa.Function]*wait)}
 	graph := pass.Effects.Graph()
-	runs := graph.Closure(graph.Roots(pass.Model, model.Handler|model.IndexFunc), callgraph.InPlace, func(e callgraph.Edge) bool { return !c.blocks(e.Call) })
+	runs := graph.Closure(graph.Roots(pass.Model, model.Handler|model.IndexFunc), callgraph.InPlace, func(e callgraph.Edge) bool { return !c.mayBlock(e.Call) })
 	for _, f := range pass.Funcs() {
-		if root := runs.Root(f.Fn); root != nil && !f.TooComplex && !c.oneResynced(root) {
+		if root := runs.Root(f.Fn); root != nil && !f.TooComplex && !c.isOneResynced(root) {
 			c.function(f.Fn, root)
 		}
 	}
@@ -63,7 +63,7 @@ type wait struct {
 // function reports the calls of fn that block; root is the handler that runs it.
 func (c *checker) function(fn, root *ssa.Function) {
 	for _, call := range c.pass.Flow.Calls(fn) {
-		if _, sync := call.Instr.(*ssa.Call); !sync || !c.blocks(call) {
+		if _, sync := call.Instr.(*ssa.Call); !sync || !c.mayBlock(call) {
 			continue
 		}
 		e := c.pass.Flow.CallExpr(call.Instr)
@@ -93,13 +93,13 @@ func (c *checker) function(fn, root *ssa.Function) {
 // minSleep is the shortest sleep that counts.
 const minSleep = 10 * time.Millisecond
 
-// blocks: the call waits for a time, for others or for a server.
-func (c *checker) blocks(call ssaflow.Call) bool {
+// mayBlock: the call waits for a time, for others or for a server.
+func (c *checker) mayBlock(call ssaflow.Call) bool {
 	if n, ok := kube.RepeatsBySteps(call.Fn); ok && kube.IsBriefBackoff(globalOf(call.Arg(n))) {
 		return false
 	}
 	if sleep, ok := kube.BlocksEvents(call.Fn); ok {
-		return !sleep || !short(call.Arg(0))
+		return !sleep || !isShort(call.Arg(0))
 	}
 	if !writes.On(c.pass) {
 		return false
@@ -116,7 +116,7 @@ func globalOf(v ssa.Value) types.Object {
 	return nil
 }
 
-func short(v ssa.Value) bool {
+func isShort(v ssa.Value) bool {
 	k, ok := v.(*ssa.Const)
 	if !ok || k.Value == nil {
 		return false
@@ -125,10 +125,10 @@ func short(v ssa.Value) bool {
 	return exact && time.Duration(n) < minSleep
 }
 
-// oneResynced: the function that has the handler makes its informers itself, each for one
+// isOneResynced: the function that has the handler makes its informers itself, each for one
 // object by its name and with a resync: no events of others wait, and the object is handed
 // over again whatever became of it.
-func (c *checker) oneResynced(root *ssa.Function) bool {
+func (c *checker) isOneResynced(root *ssa.Function) bool {
 	made := 0
 	for _, call := range c.pass.Flow.Calls(ssaflow.Outermost(root)) {
 		at, adds := kube.ResyncArg(call.Fn)
@@ -137,7 +137,7 @@ func (c *checker) oneResynced(root *ssa.Function) bool {
 		}
 		k, ok := call.Arg(at).(*ssa.Const)
 		expr := c.pass.Flow.CallExpr(call.Instr)
-		if !ok || k.Value == nil || constant.Sign(k.Value) == 0 || expr == nil || !c.namesOne(expr) {
+		if !ok || k.Value == nil || constant.Sign(k.Value) == 0 || expr == nil || !c.hasOneName(expr) {
 			return false
 		}
 		made++
@@ -145,8 +145,8 @@ func (c *checker) oneResynced(root *ssa.Function) bool {
 	return c.pass.Quiet(made > 0, root, "its informer has one object, and hands it over again after the resync period")
 }
 
-// namesOne: a field selector in the expression is one of the name of an object.
-func (c *checker) namesOne(e ast.Expr) bool {
+// hasOneName: a field selector in the expression is one of the name of an object.
+func (c *checker) hasOneName(e ast.Expr) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		x, ok := n.(ast.Expr)

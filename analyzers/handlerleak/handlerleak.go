@@ -21,12 +21,12 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	known := make(map[*ssa.Function]bool)
 	recur.NewHot(pass, recur.Recurring).Each(func(c ssaflow.Call, root string) {
-		if !c.Method || !kube.IsAddEventHandler(c.Fn) || !kube.IsInformer(c.Args[0].Type()) || used(c) || !shared(pass, c.Args[0]) {
+		if !c.Method || !kube.IsAddEventHandler(c.Fn) || !kube.IsInformer(c.Args[0].Type()) || isUsed(c) || !isShared(pass, c.Args[0]) {
 			return
 		}
 		fn := c.Instr.Parent()
 		if _, seen := known[fn]; !seen {
-			known[fn] = removesHandlers(pass, fn)
+			known[fn] = mayRemoveHandlers(pass, fn)
 		}
 		if known[fn] {
 			return
@@ -36,16 +36,16 @@ func run(pass *rule.Pass) {
 	})
 }
 
-// used: something is done with the registration, by which the handler can be
+// isUsed: something is done with the registration, by which the handler can be
 // removed.
-func used(c ssaflow.Call) bool {
+func isUsed(c ssaflow.Call) bool {
 	v := c.Result(0)
 	return v != nil && v.Referrers() != nil && !kube.IsError(v.Type()) && len(*v.Referrers()) > 0
 }
 
-// shared: the informer is there before the call and after it: it is kept in a
+// isShared: the informer is there before the call and after it: it is kept in a
 // field or package variable, or comes from a cache or factory that is.
-func shared(pass *rule.Pass, informer ssa.Value) bool {
+func isShared(pass *rule.Pass, informer ssa.Value) bool {
 	at := ssaflow.Object(informer)
 	for range 8 {
 		switch v := at.(type) {
@@ -63,16 +63,16 @@ func shared(pass *rule.Pass, informer ssa.Value) bool {
 			place := pass.Flow.PlaceOf(v)
 			_, global := place.Root.(*ssa.Global)
 			p := ssaflow.ParamOf(place.Root)
-			return global || p != nil && kept(pass, p)
+			return global || p != nil && isKept(pass, p)
 		}
 		break
 	}
 	return false
 }
 
-// kept: what the parameter holds is there before the call and after it: it is the
+// isKept: what the parameter holds is there before the call and after it: it is the
 // receiver, or each caller hands one in.
-func kept(pass *rule.Pass, p *ssa.Parameter) bool {
+func isKept(pass *rule.Pass, p *ssa.Parameter) bool {
 	receiver := func(p *ssa.Parameter) bool {
 		return p.Parent().Signature.Recv() != nil && p.Parent().Params[0] == p
 	}
@@ -88,11 +88,11 @@ func kept(pass *rule.Pass, p *ssa.Parameter) bool {
 	})
 }
 
-// removesHandlers: fn takes handlers off again, or another method of its receiver
+// mayRemoveHandlers: fn takes handlers off again, or another method of its receiver
 // does, by which who starts the value again stops it first.
-func removesHandlers(pass *rule.Pass, fn *ssa.Function) bool {
+func mayRemoveHandlers(pass *rule.Pass, fn *ssa.Function) bool {
 	fn = ssaflow.Outermost(fn)
-	if removes(pass, fn) {
+	if isRemoval(pass, fn) {
 		return true
 	}
 	recv := fn.Signature.Recv()
@@ -101,14 +101,14 @@ func removesHandlers(pass *rule.Pass, fn *ssa.Function) bool {
 	}
 	of := kube.Named(recv.Type())
 	for _, f := range pass.Funcs() {
-		if r := f.Fn.Signature.Recv(); r != nil && of != nil && kube.Named(r.Type()) == of && removes(pass, f.Fn) {
+		if r := f.Fn.Signature.Recv(); r != nil && of != nil && kube.Named(r.Type()) == of && isRemoval(pass, f.Fn) {
 			return true
 		}
 	}
 	return false
 }
 
-func removes(pass *rule.Pass, fn *ssa.Function) bool {
+func isRemoval(pass *rule.Pass, fn *ssa.Function) bool {
 	_, ok := pass.Effects.Graph().AnyCall(fn, callgraph.Everything, func(c ssaflow.Call) callgraph.Look {
 		return callgraph.FoundIf(kube.RemovesEventHandler(c.Fn))
 	})

@@ -49,7 +49,7 @@ func never(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) {
 			need, what = u.Used, "its lister finds nothing"
 		}
 	}
-	if need == nil || early(pass, fn, u) {
+	if need == nil || isTooEarly(pass, fn, u) {
 		return
 	}
 	made := pass.Flow.CallExpr(u.Made)
@@ -60,8 +60,8 @@ func never(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) {
 		Sayf("%s is never started, so %s: call Start of the factory, or run the informer with go", name(pass, made), what)
 }
 
-// early: rule listerbeforesync reports a read of the empty cache.
-func early(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) bool {
+// isTooEarly: rule listerbeforesync reports a read of the empty cache.
+func isTooEarly(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) bool {
 	for _, r := range waits.EarlyInformerReads(pass.Effects, fn) {
 		if r.Made == u.Made {
 			return true

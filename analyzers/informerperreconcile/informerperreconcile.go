@@ -27,12 +27,12 @@ func run(pass *rule.Pass) {
 	hot := recur.NewHot(pass, recur.Recurring)
 	hot.Each(func(c ssaflow.Call, root string) {
 		watches(pass, c, root)
-		if !kube.StartsOwnWatch(c.Fn) || c.Static != nil || c.Value() == nil || pass.Effects.Graph().Keeps(c.Value()) || stopped(pass, c.Instr.Parent()) {
+		if !kube.StartsOwnWatch(c.Fn) || c.Static != nil || c.Value() == nil || pass.Effects.Graph().Keeps(c.Value()) || isStopped(pass, c.Instr.Parent()) {
 			return
 		}
 		e := pass.Flow.CallExpr(c.Instr)
-		if e == nil || oneForEach(pass, c, 0) ||
-			pass.Quiet(unstarted(pass, c), c.Instr, "nobody starts it: no watch, and informernotstarted says so") {
+		if e == nil || isOneForEach(pass, c, 0) ||
+			pass.Quiet(isUnstarted(pass, c), c.Instr, "nobody starts it: no watch, and informernotstarted says so") {
 			return
 		}
 		pass.At(e).
@@ -40,25 +40,25 @@ func run(pass *rule.Pass) {
 	})
 }
 
-// unstarted: nobody starts what the call makes.
-func unstarted(pass *rule.Pass, c ssaflow.Call) bool {
+// isUnstarted: nobody starts what the call makes.
+func isUnstarted(pass *rule.Pass, c ssaflow.Call) bool {
 	return slices.ContainsFunc(informer.FindUnstarted(pass.Flow, c.Instr.Parent(), waits.Handed(pass.Effects)), func(u informer.Unstarted) bool {
 		return u.Late == nil && ssa.Instruction(u.Made) == ssa.Instruction(c.Instr)
 	})
 }
 
-// oneForEach: something that is kept is asked whether the informer is there already,
+// isOneForEach: something that is kept is asked whether the informer is there already,
 // here or where the function is called, everywhere.
-func oneForEach(pass *rule.Pass, c ssaflow.Call, depth int) bool {
+func isOneForEach(pass *rule.Pass, c ssaflow.Call, depth int) bool {
 	if locks.OnceForEach(pass.Flow, c.Instr) {
 		return true
 	}
 	sites := pass.Effects.Graph().Sites(c.Instr.Parent())
-	return depth < 4 && len(sites) > 0 && !slices.ContainsFunc(sites, func(s callgraph.Site) bool { return !oneForEach(pass, s.Call, depth+1) })
+	return depth < 4 && len(sites) > 0 && !slices.ContainsFunc(sites, func(s callgraph.Site) bool { return !isOneForEach(pass, s.Call, depth+1) })
 }
 
-// stopped: the function ends what it has started when it returns.
-func stopped(pass *rule.Pass, fn *ssa.Function) bool {
+// isStopped: the function ends what it has started when it returns.
+func isStopped(pass *rule.Pass, fn *ssa.Function) bool {
 	for i := range ssaflow.Instrs(fn) {
 		d, ok := i.(*ssa.Defer)
 		if !ok {
@@ -79,17 +79,17 @@ func stopped(pass *rule.Pass, fn *ssa.Function) bool {
 
 // watches reports a watch that is added to a controller which a field or variable holds.
 func watches(pass *rule.Pass, c ssaflow.Call, root string) {
-	if !kube.AddsWatch(c.Fn) || c.Static != nil || !held(ssaflow.SoleDefinition(c.Arg(-1))) {
+	if !kube.AddsWatch(c.Fn) || c.Static != nil || !isHeld(ssaflow.SoleDefinition(c.Arg(-1))) {
 		return
 	}
-	if e := pass.Flow.CallExpr(c.Instr); e != nil && !oneForEach(pass, c, 0) {
+	if e := pass.Flow.CallExpr(c.Instr); e != nil && !isOneForEach(pass, c, 0) {
 		pass.At(e).
 			Sayf("%s in %s adds one more watch at each call, and nothing asks whether that is watched already: each event is handled once for each, and they stay; keep what is watched", types.ExprString(e.Fun), root)
 	}
 }
 
-// held: the controller lies in a field or in a package variable, and outlives the call.
-func held(v ssa.Value) bool {
+// isHeld: the controller lies in a field or in a package variable, and outlives the call.
+func isHeld(v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {
 		return false

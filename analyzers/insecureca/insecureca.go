@@ -54,7 +54,7 @@ func literal(pass *rule.Pass, lit *ast.CompositeLit) {
 				}
 			}
 		case "CAData", "CAFile":
-			ca = ca || !empty(pass, kv.Value)
+			ca = ca || !isEmpty(pass, kv.Value)
 		}
 	}
 	if insecure == nil || !ca {
@@ -76,8 +76,8 @@ func isTrue(pass *rule.Pass, e ast.Expr) bool {
 	return v != nil && v.Kind() == constant.Bool && constant.BoolVal(v)
 }
 
-// empty: e is nil or "".
-func empty(pass *rule.Pass, e ast.Expr) bool {
+// isEmpty: e is nil or "".
+func isEmpty(pass *rule.Pass, e ast.Expr) bool {
 	if s, ok := pass.ConstString(e); ok {
 		return s == ""
 	}
@@ -106,14 +106,14 @@ func assigned(pass *rule.Pass, n *ast.AssignStmt) {
 		if !kube.IsRestConfig(pass.TypesInfo.TypeOf(base)) {
 			continue
 		}
-		if l := pass.Local(base); l != nil && inCluster(pass, l) && !clears(l) {
+		if l := pass.Local(base); l != nil && isInCluster(pass, l) && !hasClear(l) {
 			pass.At(lhs).Say(message)
 		}
 	}
 }
 
-// inCluster: the variable holds what InClusterConfig returns.
-func inCluster(pass *rule.Pass, l *rule.Local) bool {
+// isInCluster: the variable holds what InClusterConfig returns.
+func isInCluster(pass *rule.Pass, l *rule.Local) bool {
 	call := pass.DefiningCall(l)
 	if call == nil {
 		return false
@@ -122,9 +122,9 @@ func inCluster(pass *rule.Pass, l *rule.Local) bool {
 	return ok && ca
 }
 
-// clears: the function may take the CA away: it names its fields, replaces the
+// hasClear: the function may take the CA away: it names its fields, replaces the
 // settings, or gives the configuration to another function.
-func clears(l *rule.Local) bool {
+func hasClear(l *rule.Local) bool {
 	for _, u := range l.Uses {
 		sel, ok := u.Around[0].(*ast.SelectorExpr)
 		if !ok {

@@ -27,7 +27,7 @@ func run(pass *rule.Pass) {
 		}
 		settings, ok := rule.Fields(lit)
 		elects := settings[kube.ElectionField]
-		if !ok || elects == nil || settings[kube.ElectionLockField] != nil || !unnamed(pass, settings[kube.ElectionIDField]) {
+		if !ok || elects == nil || settings[kube.ElectionLockField] != nil || !isUnnamed(pass, settings[kube.ElectionIDField]) {
 			return
 		}
 		if v := pass.TypesInfo.Types[elects].Value; v != nil && !constant.BoolVal(v) {
@@ -38,8 +38,8 @@ func run(pass *rule.Pass) {
 	})
 }
 
-// unnamed: the name of the lease is left out, or the constant "".
-func unnamed(pass *rule.Pass, id ast.Expr) bool {
+// isUnnamed: the name of the lease is left out, or the constant "".
+func isUnnamed(pass *rule.Pass, id ast.Expr) bool {
 	if id == nil {
 		return true
 	}
@@ -57,7 +57,7 @@ func options(pass *rule.Pass, e ast.Expr) *ast.CompositeLit {
 			return nil
 		}
 		for _, u := range l.Uses {
-			if !harmless(pass, u.Around) {
+			if !isHarmless(pass, u.Around) {
 				return nil
 			}
 		}
@@ -70,8 +70,8 @@ func options(pass *rule.Pass, e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// harmless: a use of the options is that of one of their other fields, or makes a manager.
-func harmless(pass *rule.Pass, around []ast.Node) bool {
+// isHarmless: a use of the options is that of one of their other fields, or makes a manager.
+func isHarmless(pass *rule.Pass, around []ast.Node) bool {
 	if len(around) == 0 {
 		return false
 	}

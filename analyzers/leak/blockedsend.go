@@ -16,7 +16,7 @@ var blockedsend = rule.Form{Name: "blockedsend", Run: reportBlockedsend}
 // send, from which their starter may never receive it.
 func reportBlockedsend(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		if f.TooComplex || endsWithProcess(pass, f.Fn) {
+		if f.TooComplex || isOfProgram(pass, f.Fn) {
 			continue
 		}
 		for _, c := range closers.Exchanges(pass.Flow, f.Fn) {

@@ -1,5 +1,5 @@
 // Package leak defines an Analyzer that reports what is opened again and again and
-// never closed.
+// isNeverClosed closed.
 //
 // # Analyzer leak
 //

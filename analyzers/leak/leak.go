@@ -34,7 +34,7 @@ type leftOpen struct {
 func findLeft(pass *rule.Pass) left {
 	var out left
 	for _, f := range pass.Funcs() {
-		if f.TooComplex || endsWithProcess(pass, f.Fn) {
+		if f.TooComplex || isOfProgram(pass, f.Fn) {
 			continue
 		}
 		for _, o := range closers.In(pass.Flow, f.Fn, effects.Closing(pass.Effects)) {
@@ -46,14 +46,14 @@ func findLeft(pass *rule.Pass) left {
 	return out
 }
 
-// endsWithProcess: the function belongs to a program that ends with it.
-func endsWithProcess(pass *rule.Pass, fn *ssa.Function) bool {
+// isOfProgram: the function belongs to a program that ends with it.
+func isOfProgram(pass *rule.Pass, fn *ssa.Function) bool {
 	return pass.Pkg.Name() == "main" || slices.Contains(strings.Split(pass.Pkg.Path(), "/"), "cmd") ||
 		ssaflow.Outermost(fn).Name() == "init"
 }
 
-// never: no way closes it or hands it on.
-func (l leftOpen) never() bool { return len(l.Closed)+len(l.Kept) == 0 }
+// isNeverClosed: no way closes it or hands it on.
+func (l leftOpen) isNeverClosed() bool { return len(l.Closed)+len(l.Kept) == 0 }
 
 // say reports l where the way ends that leaves it open, or where it is made when all do.
 func (l leftOpen) say(pass *rule.Pass, follows string) {
@@ -61,7 +61,7 @@ func (l leftOpen) say(pass *rule.Pass, follows string) {
 	if made == nil {
 		return
 	}
-	if l.never() {
+	if l.isNeverClosed() {
 		pass.At(made).Sayf("%s is never %s: %s", l.name(pass, made), l.closed(), follows)
 		return
 	}

@@ -52,7 +52,7 @@ func reportPerObject(pass *rule.Pass) {
 	for _, m := range order {
 		at := entries[m]
 		quiet := pass.QuietAt(at)
-		if !m.Exported() && !quiet(shrinks[m], "entries are deleted, or other code gets the map") && !quiet(!livesOn(pass, m, at), "no reconcile comes here, or each makes a map of its own") {
+		if !m.Exported() && !quiet(shrinks[m], "entries are deleted, or other code gets the map") && !quiet(!isLasting(pass, m, at), "no reconcile comes here, or each makes a map of its own") {
 			pass.At(at).Sayf("%s gets an entry for each object, and nothing deletes one: it grows with every object that there ever was; delete the entry when the object is not found", m.Name())
 		}
 	}
@@ -123,9 +123,9 @@ func isMark(v ssa.Value) bool {
 	return constant
 }
 
-// livesOn: reconciles add to the map, and it is there before and after: a package variable,
+// isLasting: reconciles add to the map, and it is there before and after: a package variable,
 // or in a struct of which none of them makes one.
-func livesOn(pass *rule.Pass, m types.Object, at *ssa.MapUpdate) bool {
+func isLasting(pass *rule.Pass, m types.Object, at *ssa.MapUpdate) bool {
 	path := pass.Effects.ReconcilePath()
 	return path.Has(at.Parent()) && !slices.ContainsFunc(path.Funcs(), func(fn *ssa.Function) bool {
 		for i := range ssaflow.Instrs(fn) {

@@ -18,7 +18,7 @@ func reportUnclosed(pass *rule.Pass) {
 		switch {
 		case l.Sort == kube.WatchSort:
 			l.say(pass, "its goroutine blocks on the next event, and the connection stays open")
-		case l.Sort == kube.ResponseSort && (l.Within == "" || !l.never() || hot.Root(l.in) != nil):
+		case l.Sort == kube.ResponseSort && (l.Within == "" || !l.isNeverClosed() || hot.Root(l.in) != nil):
 			l.say(pass, "its connection stays open and is not used again")
 		}
 	}

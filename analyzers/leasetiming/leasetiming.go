@@ -66,15 +66,15 @@ func check(pass *rule.Pass, lit *ast.CompositeLit, timing kube.LeaseTiming, poin
 		}
 		set++
 	}
-	if timing.Fits() || !elects || set == 0 || !pointers && set < 3 && completed(pass, lit) {
+	if timing.Fits() || !elects || set == 0 || !pointers && set < 3 && isCompleted(pass, lit) {
 		return
 	}
 	pass.At(at).
 		Sayf("LeaseDuration (%s) must be greater than RenewDeadline (%s), and RenewDeadline greater than 1.2*RetryPeriod (%s): leader election fails at start", timing.Lease, timing.Renew, timing.Retry)
 }
 
-// completed: the literal is kept where its fields may be set later.
-func completed(pass *rule.Pass, lit *ast.CompositeLit) bool {
+// isCompleted: the literal is kept where its fields may be set later.
+func isCompleted(pass *rule.Pass, lit *ast.CompositeLit) bool {
 	path := pass.Flow.Path(lit.Pos())
 	for len(path) > 0 && path[0] != ast.Node(lit) {
 		path = path[1:]

@@ -39,7 +39,7 @@ func (c *checker) reportEarly() {
 func (c *checker) reportConstructor() {
 	framework, ok := kube.RunsBeforeStart(c.fn.Signature)
 	calls := c.pass.Flow.Calls(c.fn)
-	if !ok || c.test || c.fn.Parent() != nil || slices.ContainsFunc(calls, waitsOrStarts) {
+	if !ok || c.test || c.fn.Parent() != nil || slices.ContainsFunc(calls, isWaitOrStart) {
 		return
 	}
 	for _, call := range calls {
@@ -53,7 +53,7 @@ func (c *checker) reportConstructor() {
 	}
 }
 
-func waitsOrStarts(call ssaflow.Call) bool {
+func isWaitOrStart(call ssaflow.Call) bool {
 	return kube.IsCacheSyncWait(call.Fn) || kube.LooksLikeWait(call.Fn) || call.Fn != nil && call.Fn.Name() == "StartInformers"
 }
 

@@ -43,7 +43,7 @@ func newCheckers(pass *rule.Pass) []*checker {
 	var out []*checker
 	for _, f := range pass.Funcs() {
 		c := &checker{pass: pass, fn: f.Fn, test: pass.Flow.InTest(f.Fn.Pos())}
-		if c.test || !takesTesting(f.Fn) {
+		if c.test || !isTestHelper(f.Fn) {
 			c.findReads()
 			out = append(out, c)
 		}
@@ -51,8 +51,8 @@ func newCheckers(pass *rule.Pass) []*checker {
 	return out
 }
 
-// takesTesting: the function, or one around it, is a helper of tests.
-func takesTesting(fn *ssa.Function) bool {
+// isTestHelper: the function, or one around it, is a helper of tests.
+func isTestHelper(fn *ssa.Function) bool {
 	for ; fn != nil; fn = fn.Parent() {
 		for _, p := range fn.Params {
 			if kube.IsTesting(p.Type()) {

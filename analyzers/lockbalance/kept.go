@@ -61,7 +61,7 @@ func (m *mutex) leftOn(pass *rule.Pass, l operation) *ssa.Return {
 	}
 	ret, _ := paths.Find(pass.Flow, paths.After(l.instr), paths.Query{To: paths.IsReturn, Avoid: released}).End.(*ssa.Return)
 	quiet := pass.QuietAt(l.instr)
-	if ret == nil || quiet(saysHandsLock(m.fn), "the function says that it locks for its caller") ||
+	if ret == nil || quiet(isForCaller(m.fn), "the function says that it locks for its caller") ||
 		quiet(m.isRestored(pass.Flow, l), "the function is called under the lock, and returns with it") ||
 		quiet(rule.Shared(pass, findHanded)[locks.MutexField(l.instr)], "another function of the package unlocks it for this one") {
 		return nil
@@ -74,9 +74,9 @@ type handed map[*types.Var]bool
 
 func findHanded(pass *rule.Pass) handed { return pass.Effects.Locks().UnlockedElsewhere() }
 
-// saysHandsLock: the function says, by its name or in its comment, that it keeps the lock for
+// isForCaller: the function says, by its name or in its comment, that it keeps the lock for
 // its caller.
-func saysHandsLock(fn *ssa.Function) bool {
+func isForCaller(fn *ssa.Function) bool {
 	fn = ssaflow.Outermost(fn)
 	return onpurpose.Named(fn.Name(), onpurpose.HandsLock) || rule.DocSays(onpurpose.CallerLocks, fn)
 }
@@ -102,8 +102,8 @@ func (m *mutex) isStuck(pass *rule.Pass, l operation) bool {
 	return !quiet(home.Escapes || home.Given && !others, "other code gets the mutex, and may unlock it") &&
 		!quiet((!home.Hidden || home.Offered) && !others, "other packages can unlock the mutex") &&
 		!quiet(others && m.isHandedOver(pass, home, l), "another function of the package may unlock it for this one") &&
-		!quiet(!home.Hidden && m.saysSo(pass), "the function, or a caller, says that it locks for its caller") &&
-		!quiet(saysStaysLocked(pass, l), "a comment says that the mutex stays locked")
+		!quiet(!home.Hidden && m.isForCallerOfCaller(pass), "the function, or a caller, says that it locks for its caller") &&
+		!quiet(isMeantToStay(pass, l), "a comment says that the mutex stays locked")
 }
 
 // isLastWork: the program ends with the function, or nobody comes to a lock after it.
@@ -137,13 +137,13 @@ func (m *mutex) isHandedOver(pass *rule.Pass, home *locks.Home, l operation) boo
 	})
 }
 
-// saysSo: the function, or one that calls it, says that it keeps the lock for a caller.
-func (m *mutex) saysSo(pass *rule.Pass) bool {
-	return saysHandsLock(m.fn) || slices.ContainsFunc(pass.Effects.Graph().Sites(ssaflow.Outermost(m.fn)), func(c callgraph.Site) bool { return saysHandsLock(c.Caller) })
+// isForCallerOfCaller: the function, or one that calls it, says that it keeps the lock for a caller.
+func (m *mutex) isForCallerOfCaller(pass *rule.Pass) bool {
+	return isForCaller(m.fn) || slices.ContainsFunc(pass.Effects.Graph().Sites(ssaflow.Outermost(m.fn)), func(c callgraph.Site) bool { return isForCaller(c.Caller) })
 }
 
-// saysStaysLocked: the author says so, at the lock or at its function.
-func saysStaysLocked(pass *rule.Pass, l operation) bool {
+// isMeantToStay: the author says so, at the lock or at its function.
+func isMeantToStay(pass *rule.Pass, l operation) bool {
 	call := pass.Flow.CallExpr(l.instr)
 	return call != nil && pass.Says(onpurpose.StaysLocked, call.Pos(), call.End()) || rule.DocSays(onpurpose.StaysLocked, ssaflow.Outermost(l.instr.Parent()))
 }

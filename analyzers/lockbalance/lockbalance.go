@@ -59,7 +59,7 @@ func mutexesOf(pass *rule.Pass, fn *ssa.Function) mutexes {
 		}
 		m := byPlace[op.Place]
 		if m == nil {
-			m = &mutex{fn: fn, place: op.Place, unclear: !op.Std || inLiterals(pass, fn, op.Place)}
+			m = &mutex{fn: fn, place: op.Place, unclear: !op.Std || isInLiterals(pass, fn, op.Place)}
 			byPlace[op.Place] = m
 			out = append(out, m)
 		}
@@ -78,17 +78,17 @@ func mutexesOf(pass *rule.Pass, fn *ssa.Function) mutexes {
 	return out
 }
 
-// inLiterals: a function literal of fn gives the mutex back for another, keeps it
+// isInLiterals: a function literal of fn gives the mutex back for another, keeps it
 // locked or tries to lock it: who runs it, and how often, is not looked into, but for one
 // that a declared function calls where it stands.
-func inLiterals(pass *rule.Pass, fn *ssa.Function, place ssaflow.AccessPath) bool {
+func isInLiterals(pass *rule.Pass, fn *ssa.Function, place ssaflow.AccessPath) bool {
 	return slices.ContainsFunc(fn.AnonFuncs, func(lit *ssa.Function) bool {
-		return !pass.Effects.Locks().Balanced(lit, place) && (fn.Parent() != nil || !onlyUnlocks(pass, lit, place)) || inLiterals(pass, lit, place)
+		return !pass.Effects.Locks().Balanced(lit, place) && (fn.Parent() != nil || !isUnlockOnly(pass, lit, place)) || isInLiterals(pass, lit, place)
 	})
 }
 
-// onlyUnlocks: the literal is called where it stands, and does nothing but unlock to the mutex.
-func onlyUnlocks(pass *rule.Pass, lit *ssa.Function, place ssaflow.AccessPath) bool {
+// isUnlockOnly: the literal is called where it stands, and does nothing but unlock to the mutex.
+func isUnlockOnly(pass *rule.Pass, lit *ssa.Function, place ssaflow.AccessPath) bool {
 	called := slices.ContainsFunc(pass.Flow.Calls(lit.Parent()), func(c ssaflow.Call) bool { return c.Static == lit })
 	return called && pass.Effects.InPlace(lit) && !slices.ContainsFunc(pass.Flow.Calls(lit), func(c ssaflow.Call) bool {
 		op, ok := locks.OpOf(pass.Flow, c.Instr)

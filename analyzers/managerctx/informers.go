@@ -20,11 +20,11 @@ func reportInformers(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		calls := pass.Flow.Calls(f.Fn)
 		for _, call := range calls {
-			if !startsFactory(call) || pass.Flow.InTest(f.Fn.Pos()) {
+			if !isFactoryStart(call) || pass.Flow.InTest(f.Fn.Pos()) {
 				continue
 			}
 			made := lasting(pass, call.Arg(0))
-			if made == nil || said[made] || made.Parent() != f.Fn || !worksOn(pass, calls, made) {
+			if made == nil || said[made] || made.Parent() != f.Fn || !isWorkedOn(pass, calls, made) {
 				continue
 			}
 			said[made] = true
@@ -34,7 +34,7 @@ func reportInformers(pass *rule.Pass) {
 	}
 }
 
-func startsFactory(call ssaflow.Call) bool {
+func isFactoryStart(call ssaflow.Call) bool {
 	_, plain := call.Instr.(*ssa.Call)
 	return plain && call.Method && call.Fn != nil && call.Fn.Name() == "Start" && kube.IsFactory(call.Args[0].Type()) && call.Arg(0) != nil
 }
@@ -87,7 +87,7 @@ func mayClose(pass *rule.Pass, ch ssa.Value) bool {
 				return true
 			}
 			c, ok := pass.Flow.Resolve(r)
-			if !ok || c.Static != nil && len(c.Static.Blocks) > 0 && closedIn(pass, c, ch) {
+			if !ok || c.Static != nil && len(c.Static.Blocks) > 0 && isClosedIn(pass, c, ch) {
 				return true
 			}
 		default:
@@ -97,8 +97,8 @@ func mayClose(pass *rule.Pass, ch ssa.Value) bool {
 	return false
 }
 
-// closedIn: a function of the package closes the channel that it is given, or keeps it.
-func closedIn(pass *rule.Pass, c ssaflow.Call, ch ssa.Value) bool {
+// isClosedIn: a function of the package closes the channel that it is given, or keeps it.
+func isClosedIn(pass *rule.Pass, c ssaflow.Call, ch ssa.Value) bool {
 	for i, a := range c.Args {
 		if a == ch && i < len(c.Static.Params) && mayClose(pass, c.Static.Params[i]) {
 			return true
@@ -107,16 +107,16 @@ func closedIn(pass *rule.Pass, c ssaflow.Call, ch ssa.Value) bool {
 	return false
 }
 
-// worksOn: the program waits for the channel, or hands it or the context to a function of the module
+// isWorkedOn: the program waits for the channel, or hands it or the context to a function of the module
 // that does.
-func worksOn(pass *rule.Pass, calls []ssaflow.Call, made ssa.Value) bool {
+func isWorkedOn(pass *rule.Pass, calls []ssaflow.Call, made ssa.Value) bool {
 	for _, call := range calls {
 		if call.Fn != nil && strings.Contains(call.Fn.Name(), "Signal") {
 			return false
 		}
 	}
 	for _, call := range calls {
-		if call.Fn == nil || !pass.InModule(call.Fn.Pkg()) || startsFactory(call) || !strings.HasPrefix(call.Fn.Name(), "Run") && !strings.HasPrefix(call.Fn.Name(), "Start") {
+		if call.Fn == nil || !pass.InModule(call.Fn.Pkg()) || isFactoryStart(call) || !strings.HasPrefix(call.Fn.Name(), "Run") && !strings.HasPrefix(call.Fn.Name(), "Start") {
 			continue
 		}
 		for _, a := range call.Args {

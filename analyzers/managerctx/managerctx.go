@@ -22,13 +22,13 @@ var nosignal = rule.Form{Name: "nosignal", Run: reportNosignal}
 
 // reportNosignal reports managers that run with a context that nothing ends.
 func reportNosignal(pass *rule.Pass) {
-	if signals(pass) {
+	if hasSignals(pass) {
 		return
 	}
 	reportInformers(pass)
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if _, plain := call.Instr.(*ssa.Call); !plain || !kube.StartsManager(call.Fn) || beside(pass, f.Fn) {
+			if _, plain := call.Instr.(*ssa.Call); !plain || !kube.StartsManager(call.Fn) || isBeside(pass, f.Fn) {
 				continue
 			}
 			made := endless(pass, call.Arg(0), true)
@@ -71,8 +71,8 @@ func endless(pass *rule.Pass, ctx ssa.Value, deferred bool) *ssa.Call {
 	return first
 }
 
-// beside: fn runs in a goroutine, besides what the program does.
-func beside(pass *rule.Pass, fn *ssa.Function) bool {
+// isBeside: fn runs in a goroutine, besides what the program does.
+func isBeside(pass *rule.Pass, fn *ssa.Function) bool {
 	if fn.Parent() != nil {
 		for _, s := range callgraph.Starts(pass.Flow, fn.Parent()) {
 			if s.Fn == fn {
@@ -81,15 +81,15 @@ func beside(pass *rule.Pass, fn *ssa.Function) bool {
 		}
 	}
 	for _, s := range pass.Effects.Graph().Sites(fn) {
-		if _, plain := s.Call.Instr.(*ssa.Call); !plain || s.Caller != fn && s.Caller.Parent() != nil && beside(pass, s.Caller) {
+		if _, plain := s.Call.Instr.(*ssa.Call); !plain || s.Caller != fn && s.Caller.Parent() != nil && isBeside(pass, s.Caller) {
 			return true
 		}
 	}
 	return false
 }
 
-// signals: the package, its tests aside, handles the signals of the process itself.
-func signals(pass *rule.Pass) bool {
+// hasSignals: the package, its tests aside, handles the signals of the process itself.
+func hasSignals(pass *rule.Pass) bool {
 	for id, obj := range pass.TypesInfo.Uses {
 		if kube.HandlesSignals(obj) && !pass.Flow.InTest(id.Pos()) {
 			return true

@@ -20,7 +20,7 @@ func reportNorelease(pass *rule.Pass) {
 				continue
 			}
 			_, plain := call.Instr.(*ssa.Call)
-			made := endless(pass, call.Arg(0), plain && !beside(pass, f.Fn))
+			made := endless(pass, call.Arg(0), plain && !isBeside(pass, f.Fn))
 			e := pass.Flow.CallExpr(call.Instr)
 			if made == nil || e == nil || len(e.Args) == 0 {
 				continue

@@ -23,7 +23,7 @@ func run(pass *rule.Pass) {
 			return
 		}
 		c := config{pass: pass, call: call}
-		if !c.built(call.Args[0]) || c.qps == nil || c.other {
+		if !c.isBuilt(call.Args[0]) || c.qps == nil || c.other {
 			return
 		}
 		pass.At(c.qps).Because(call, "fails here").
@@ -40,21 +40,21 @@ type config struct {
 	other bool     // burst, a rate limiter, or anything that is not seen
 }
 
-// built: e is a configuration that this function makes.
-func (c *config) built(e ast.Expr) bool {
+// isBuilt: e is a configuration that this function makes.
+func (c *config) isBuilt(e ast.Expr) bool {
 	e = model.Operand(e)
 	if lit, ok := e.(*ast.CompositeLit); ok {
-		return c.literal(lit)
+		return c.isLiteral(lit)
 	}
 	l := c.pass.Local(e)
 	if l == nil || len(l.Values) > 1 {
 		return false
 	}
 	if len(l.Values) == 1 {
-		if !c.source(l) {
+		if !c.isSource(l) {
 			return false
 		}
-	} else if c.pass.Flow.EnclosingFunc(l.Var.Pos()) == nil || !c.declared(l) {
+	} else if c.pass.Flow.EnclosingFunc(l.Var.Pos()) == nil || !c.isDeclared(l) {
 		return false
 	}
 	for _, u := range l.Uses {
@@ -65,8 +65,8 @@ func (c *config) built(e ast.Expr) bool {
 	return true
 }
 
-// declared: var cfg rest.Config.
-func (c *config) declared(l *rule.Local) bool {
+// isDeclared: var cfg rest.Config.
+func (c *config) isDeclared(l *rule.Local) bool {
 	_, pointer := types.Unalias(l.Var.Type()).(*types.Pointer)
 	if pointer {
 		return false
@@ -79,9 +79,9 @@ func (c *config) declared(l *rule.Local) bool {
 	return false
 }
 
-// source: the variable begins as a literal, or as what a function returns that
+// isSource: the variable begins as a literal, or as what a function returns that
 // sets no limits.
-func (c *config) source(l *rule.Local) bool {
+func (c *config) isSource(l *rule.Local) bool {
 	e := l.Values[0]
 	if e == nil { // one of several results
 		call := c.pass.DefiningCall(l)
@@ -92,7 +92,7 @@ func (c *config) source(l *rule.Local) bool {
 	}
 	switch e := model.Operand(e).(type) {
 	case *ast.CompositeLit:
-		return c.literal(e)
+		return c.isLiteral(e)
 	case *ast.CallExpr:
 		_, ok := kube.NewRestConfig(c.pass.Callee(e))
 		return ok
@@ -100,7 +100,7 @@ func (c *config) source(l *rule.Local) bool {
 	return false
 }
 
-func (c *config) literal(lit *ast.CompositeLit) bool {
+func (c *config) isLiteral(lit *ast.CompositeLit) bool {
 	if !kube.IsRestConfig(c.pass.TypesInfo.TypeOf(lit)) {
 		return false
 	}
@@ -136,7 +136,7 @@ func (c *config) use(u rule.Use) {
 	sel, ok := u.Around[0].(*ast.SelectorExpr)
 	if !ok {
 		if call, ok := u.Around[0].(*ast.CallExpr); !ok || !kube.MakesClientset(c.pass.Callee(call)) {
-			c.other = c.other || !c.plain(u)
+			c.other = c.other || !c.isPlain(u)
 		}
 		return
 	}
@@ -156,8 +156,8 @@ func (c *config) use(u rule.Use) {
 	}
 }
 
-// plain: the variable is compared.
-func (c *config) plain(u rule.Use) bool {
+// isPlain: the variable is compared.
+func (c *config) isPlain(u rule.Use) bool {
 	_, ok := u.Around[0].(*ast.BinaryExpr)
 	return ok
 }

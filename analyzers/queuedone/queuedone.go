@@ -41,7 +41,7 @@ type checker struct {
 
 func (c *checker) check(fn *ssa.Function, get queues.Call, calls []queues.Call) {
 	item, shutdown := get.Got()
-	if item == nil || c.handedOut(fn, item) {
+	if item == nil || c.isHandedOut(fn, item) {
 		return
 	}
 	for _, q := range calls {
@@ -53,14 +53,14 @@ func (c *checker) check(fn *ssa.Function, get queues.Call, calls []queues.Call) 
 		if x, isNil, ok := k.NilTest(); ok && isNil && queues.SameItem(x, item) {
 			return false // as at shutdown
 		}
-		if k.Val && c.shuttingDown(k.Value) {
+		if k.Val && c.isShuttingDown(k.Value) {
 			return false // no key is processed any more
 		}
 		return !k.Val || !queues.SameItem(k.Value, shutdown)
 	}
 	at := paths.Find(c.pass.Flow, paths.After(get.Instr), paths.Query{
 		To:    func(i ssa.Instruction) bool { return paths.IsReturn(i) || i == get.Instr },
-		Avoid: func(i ssa.Instruction) bool { return c.marks(i, item, get) },
+		Avoid: func(i ssa.Instruction) bool { return c.isDoneCall(i, item, get) },
 		Holds: holds,
 	})
 	if at.Found() {
@@ -68,9 +68,9 @@ func (c *checker) check(fn *ssa.Function, get queues.Call, calls []queues.Call) 
 	}
 }
 
-// shuttingDown: the condition says that the queue is being shut down, and nothing in
+// isShuttingDown: the condition says that the queue is being shut down, and nothing in
 // the package waits for the items that are still worked on.
-func (c *checker) shuttingDown(v ssa.Value) bool {
+func (c *checker) isShuttingDown(v ssa.Value) bool {
 	call, ok := v.(*ssa.Call)
 	if !ok {
 		return false
@@ -88,9 +88,9 @@ func (c *checker) shuttingDown(v ssa.Value) bool {
 	return true
 }
 
-// marks reports whether an instruction marks the item done, or may lead to
+// isDoneCall reports whether an instruction marks the item done, or may lead to
 // something that does, or does not return.
-func (c *checker) marks(i ssa.Instruction, item ssa.Value, get queues.Call) bool {
+func (c *checker) isDoneCall(i ssa.Instruction, item ssa.Value, get queues.Call) bool {
 	switch i := i.(type) {
 	case *ssa.Panic:
 		return true
@@ -105,21 +105,21 @@ func (c *checker) marks(i ssa.Instruction, item ssa.Value, get queues.Call) bool
 		if kube.QueueMethod(call.Fn) != "" || kube.EffectOf(call.Fn).Has(kube.Quiet) {
 			return false
 		}
-		if call.Static != nil && c.callsDone(call.Static) {
+		if call.Static != nil && c.hasDone(call.Static) {
 			return true
 		}
-		return c.handsOver(call, item, get)
+		return c.isHandOver(call, item, get)
 	}
 	return false
 }
 
-// callsDone: Done of some queue is called when fn runs.
-func (c *checker) callsDone(fn *ssa.Function) bool {
+// hasDone: Done of some queue is called when fn runs.
+func (c *checker) hasDone(fn *ssa.Function) bool {
 	if known, ok := c.done[fn]; ok {
 		return known
 	}
 	_, found := c.pass.Effects.Graph().AnyCall(fn, callgraph.Everything, func(call ssaflow.Call) callgraph.Look {
-		return callgraph.FoundIf(kube.QueueMethod(call.Fn) == "Done" || call.Static == nil && takesQueue(call))
+		return callgraph.FoundIf(kube.QueueMethod(call.Fn) == "Done" || call.Static == nil && hasQueueArg(call))
 	})
 	c.done[fn] = found
 	return found
@@ -143,9 +143,9 @@ func (c *checker) report(get queues.Call, at ssa.Instruction) {
 	d.Sayf("%s from %s.Get() is not marked Done on every path: this key is never processed again; defer %s.Done(%s) right after the shutdown check", item, queue, queue, item)
 }
 
-// handedOut: the function returns the item, keeps it somewhere, or adds it to a list.
+// isHandedOut: the function returns the item, keeps it somewhere, or adds it to a list.
 // What only holds it for a while, such as the arguments of a log line, does not count.
-func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
+func (c *checker) isHandedOut(fn *ssa.Function, item ssa.Value) bool {
 	carried := queues.Carried(item)
 	is := func(v ssa.Value) bool { return carried[v] || queues.SameItem(v, item) }
 	for i := range ssaflow.Instrs(fn) {
@@ -171,11 +171,11 @@ func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
 				return true
 			}
 		case *ssa.MakeClosure:
-			if slices.ContainsFunc(i.Bindings, is) && kept(i) && c.callsDone(i.Fn.(*ssa.Function)) {
+			if slices.ContainsFunc(i.Bindings, is) && isKept(i) && c.hasDone(i.Fn.(*ssa.Function)) {
 				return true // whoever gets it marks the item
 			}
 		case ssa.CallInstruction:
-			if c.keeps(i, is, item) {
+			if c.mayKeep(i, is, item) {
 				return true
 			}
 		}
@@ -183,8 +183,8 @@ func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
 	return false
 }
 
-// kept: a function value is stored somewhere, and not just called or handed to a call.
-func kept(v ssa.Value) bool {
+// isKept: a function value is stored somewhere, and not just called or handed to a call.
+func isKept(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Store:
@@ -192,7 +192,7 @@ func kept(v ssa.Value) bool {
 				return true
 			}
 		case *ssa.ChangeType:
-			if kept(r) {
+			if isKept(r) {
 				return true
 			}
 		}
@@ -200,9 +200,9 @@ func kept(v ssa.Value) bool {
 	return false
 }
 
-// keeps: a call adds the item to a list, or gives a struct or list with it to a
+// mayKeep: a call adds the item to a list, or gives a struct or list with it to a
 // function out of sight.
-func (c *checker) keeps(i ssa.CallInstruction, is func(ssa.Value) bool, item ssa.Value) bool {
+func (c *checker) mayKeep(i ssa.CallInstruction, is func(ssa.Value) bool, item ssa.Value) bool {
 	if bi, ok := i.Common().Value.(*ssa.Builtin); ok {
 		return bi.Name() == "append" && slices.ContainsFunc(i.Common().Args, is)
 	}
@@ -213,7 +213,7 @@ func (c *checker) keeps(i ssa.CallInstruction, is func(ssa.Value) bool, item ssa
 	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return is(a) && !queues.SameItem(a, item) })
 }
 
-func takesQueue(call ssaflow.Call) bool {
+func hasQueueArg(call ssaflow.Call) bool {
 	if kube.QueueMethod(call.Fn) != "" {
 		return false
 	}
@@ -225,11 +225,11 @@ func takesQueue(call ssaflow.Call) bool {
 	return false
 }
 
-// handsOver: a function gets a literal that marks an item done; or one out of sight
+// isHandOver: a function gets a literal that marks an item done; or one out of sight
 // gets the queue, or the item together with what holds the queue, or is a function
 // value that may have captured it.
-func (c *checker) handsOver(call ssaflow.Call, item ssa.Value, get queues.Call) bool {
-	if takesQueue(call) {
+func (c *checker) isHandOver(call ssaflow.Call, item ssa.Value, get queues.Call) bool {
+	if hasQueueArg(call) {
 		return true
 	}
 	withItem, withHolder := false, false
@@ -238,12 +238,12 @@ func (c *checker) handsOver(call ssaflow.Call, item ssa.Value, get queues.Call) 
 		withHolder = withHolder || c.pass.Flow.PlaceOf(a).Root == get.Queue.Root && get.Queue.Root == ssaflow.Unwrap(a)
 	}
 	for _, a := range call.Args {
-		if fn := c.pass.Flow.FuncOf(a); fn != nil && c.callsDone(fn) {
+		if fn := c.pass.Flow.FuncOf(a); fn != nil && c.hasDone(fn) {
 			return true // a literal for somebody who runs it, now or in a goroutine
 		}
 	}
 	if call.Closure != nil {
-		return c.callsDone(call.Static)
+		return c.hasDone(call.Static)
 	}
 	if call.Static != nil {
 		return false

@@ -34,16 +34,16 @@ func run(pass *rule.Pass) {
 			if !ok || key.Index != 0 {
 				continue
 			}
-			if made, ok := key.Tuple.(*ssa.Call); ok && makesKey(made) {
+			if made, ok := key.Tuple.(*ssa.Call); ok && isKeyCall(made) {
 				check(pass, f.Fn, q, made)
 			}
 		}
 	}
 }
 
-// makesKey: the call has the shape of a key function. It may be held by a
+// isKeyCall: the call has the shape of a key function. It may be held by a
 // variable, of another package as well.
-func makesKey(call *ssa.Call) bool {
+func isKeyCall(call *ssa.Call) bool {
 	sig := call.Call.Signature()
 	if sig.Params().Len() != 1 || sig.Results().Len() != 2 || call.Call.IsInvoke() || sig.Recv() != nil {
 		return false
@@ -58,7 +58,7 @@ func check(pass *rule.Pass, fn *ssa.Function, q queues.Call, made *ssa.Call) {
 		return
 	}
 	for _, f := range errflow.Failures(fn) {
-		if f.Err != err && f.Origin != err || !queued(pass, f, q, err, made) {
+		if f.Err != err && f.Origin != err || !isQueued(pass, f, q, err, made) {
 			continue
 		}
 		call, keyCall := pass.Flow.CallExpr(q.Instr), pass.Flow.CallExpr(made)
@@ -71,8 +71,8 @@ func check(pass *rule.Pass, fn *ssa.Function, q queues.Call, made *ssa.Call) {
 	}
 }
 
-// queued: a way leads from the branch of the error to the queue.
-func queued(pass *rule.Pass, f errflow.Failure, q queues.Call, err ssa.Value, made *ssa.Call) bool {
+// isQueued: a way leads from the branch of the error to the queue.
+func isQueued(pass *rule.Pass, f errflow.Failure, q queues.Call, err ssa.Value, made *ssa.Call) bool {
 	if f.Block == q.Instr.Block() {
 		return true
 	}

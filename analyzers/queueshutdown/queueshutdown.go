@@ -44,22 +44,22 @@ type checker struct {
 func (c *checker) wait(fn *ssa.Function, wait ssaflow.Call) {
 	group := c.pass.Flow.PlaceOf(wait.Args[0])
 	for _, s := range callgraph.Starts(c.pass.Flow, fn) {
-		if s.Fn == nil || !c.counted(s, group) || !ssaflow.Reaches(s.Instr, wait.Instr, nil) {
+		if s.Fn == nil || !c.isCounted(s, group) || !ssaflow.Reaches(s.Instr, wait.Instr, nil) {
 			continue
 		}
 		get := c.get(s.Fn)
 		if get == nil {
 			continue
 		}
-		if late := c.late(fn, wait, get.Field); late != nil || c.never(get.Field) {
+		if late := c.late(fn, wait, get.Field); late != nil || c.isNeverShutDown(get.Field) {
 			c.report(wait, *get, late)
 			return
 		}
 	}
 }
 
-// counted: the goroutine belongs to the group that is waited for.
-func (c *checker) counted(s callgraph.Start, group ssaflow.AccessPath) bool {
+// isCounted: the goroutine belongs to the group that is waited for.
+func (c *checker) isCounted(s callgraph.Start, group ssaflow.AccessPath) bool {
 	start, ok := c.pass.Flow.Resolve(s.Instr)
 	if !ok {
 		return false
@@ -158,9 +158,9 @@ func (c *checker) late(fn *ssa.Function, wait ssaflow.Call, queue *types.Var) ss
 	return found
 }
 
-// never: the queue is kept in a field that nobody else sees, and nothing in the
+// isNeverShutDown: the queue is kept in a field that nobody else sees, and nothing in the
 // package shuts it down.
-func (c *checker) never(queue *types.Var) bool {
+func (c *checker) isNeverShutDown(queue *types.Var) bool {
 	c.find()
 	if len(c.ends[queue]) > 0 || queue.Exported() && queue.Pkg().Name() != "main" || !queue.IsField() || queue.Embedded() {
 		return false

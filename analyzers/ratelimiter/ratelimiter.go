@@ -32,7 +32,7 @@ func run(pass *rule.Pass) {
 				if i >= len(call.Args) {
 					continue
 				}
-				if fn := model.Callee(pass.TypesInfo, call); i == 0 && kube.IsFailureLimiter(fn) && tooShort(pass, call.Args[i]) {
+				if fn := model.Callee(pass.TypesInfo, call); i == 0 && kube.IsFailureLimiter(fn) && isTooShort(pass, call.Args[i]) {
 					continue
 				}
 				check(pass, call.Args[i])
@@ -44,7 +44,7 @@ func run(pass *rule.Pass) {
 
 func check(pass *rule.Pass, arg ast.Expr) {
 	arg = ast.Unparen(arg)
-	if d, ok := duration(pass, arg); ok && d > 0 && d < time.Microsecond && bare(pass, arg) {
+	if d, ok := duration(pass, arg); ok && d > 0 && d < time.Microsecond && isBare(pass, arg) {
 		n := int64(d)
 		pass.At(arg).Sayf("%d without a unit is %dns: write %d*time.Millisecond or Second", n, n, n)
 		return
@@ -57,7 +57,7 @@ func check(pass *rule.Pass, arg ast.Expr) {
 		x, unit := pair[0], pair[1]
 		d, ok := duration(pass, inner(pass, x))
 		u, isUnit := duration(pass, unit)
-		if !ok || !isUnit || !hasUnit(pass, inner(pass, x)) || d < time.Millisecond || u < time.Millisecond || !named(pass, unit) {
+		if !ok || !isUnit || !hasUnit(pass, inner(pass, x)) || d < time.Millisecond || u < time.Millisecond || !isNamed(pass, unit) {
 			continue
 		}
 		pass.At(arg).Fix("drop the unit", fix.Keep(mul, inner(pass, x))...).
@@ -66,8 +66,8 @@ func check(pass *rule.Pass, arg ast.Expr) {
 	}
 }
 
-// tooShort reports a first delay after a failure that is none: in microseconds, with a unit.
-func tooShort(pass *rule.Pass, arg ast.Expr) bool {
+// isTooShort reports a first delay after a failure that is none: in microseconds, with a unit.
+func isTooShort(pass *rule.Pass, arg ast.Expr) bool {
 	d, ok := duration(pass, arg)
 	if !ok || d <= 0 || d >= time.Millisecond || !hasUnit(pass, arg) {
 		return false
@@ -114,8 +114,8 @@ func duration(pass *rule.Pass, e ast.Expr) (time.Duration, bool) {
 	return time.Duration(n), ok
 }
 
-// named: the expression is a unit of package time.
-func named(pass *rule.Pass, e ast.Expr) bool {
+// isNamed: the expression is a unit of package time.
+func isNamed(pass *rule.Pass, e ast.Expr) bool {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	if !ok {
 		return false
@@ -132,8 +132,8 @@ func hasUnit(pass *rule.Pass, e ast.Expr) bool {
 	})
 }
 
-// bare: the expression is a number.
-func bare(pass *rule.Pass, e ast.Expr) bool {
+// isBare: the expression is a number.
+func isBare(pass *rule.Pass, e ast.Expr) bool {
 	lit, ok := inner(pass, e).(*ast.BasicLit)
 	return ok && lit.Kind == token.INT
 }

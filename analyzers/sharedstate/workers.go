@@ -156,10 +156,10 @@ func (c *checker) workers() []worker {
 	many := queues.ManyWorkers(c.pass.Flow)
 	var out []worker
 	for _, f := range c.pass.Funcs() {
-		if c.reconciler(f.Fn) {
+		if c.isReconciler(f.Fn) {
 			if n := kube.Named(receiver(f.Fn).Type()); n != nil && many[n.Origin().Obj()] != nil {
 				w := c.worker(f.Fn, kube.WorkersField+" lets several reconciles run at once")
-				w.single = sync.OnceValue(func() bool { return c.toldOne(many[n.Origin().Obj()]) })
+				w.single = sync.OnceValue(func() bool { return c.isSetToOne(many[n.Origin().Obj()]) })
 				out = append(out, w)
 			}
 		}
@@ -177,15 +177,15 @@ func (c *checker) workers() []worker {
 	return out
 }
 
-// toldOne: the instruction that gives a controller a number of workers gives it 1, wherever
+// isSetToOne: the instruction that gives a controller a number of workers gives it 1, wherever
 // that comes from.
-func (c *checker) toldOne(number ssa.Instruction) bool {
+func (c *checker) isSetToOne(number ssa.Instruction) bool {
 	st, ok := number.(*ssa.Store)
 	return ok && c.isOne(st.Val, 0)
 }
 
-// reconciler: fn is the method of a reconciler.
-func (c *checker) reconciler(fn *ssa.Function) bool {
+// isReconciler: fn is the method of a reconciler.
+func (c *checker) isReconciler(fn *ssa.Function) bool {
 	return receiver(fn) != nil && c.pass.Model.Has(fn.Syntax(), reconciling)
 }
 
@@ -202,7 +202,7 @@ func (c *checker) servers() []worker {
 	var out []worker
 	for _, f := range c.pass.Funcs() {
 		recv := receiver(f.Fn)
-		if recv == nil || kube.IsAPIObject(recv.Type()) || c.pass.HelpsTests(f.Fn) || c.madeForRequest(recv) {
+		if recv == nil || kube.IsAPIObject(recv.Type()) || c.pass.HelpsTests(f.Fn) || c.isMadeForRequest(recv) {
 			continue
 		}
 		if why := c.answers(f.Fn); why != "" {
@@ -226,8 +226,8 @@ func (c *checker) answers(fn *ssa.Function) string {
 	return ""
 }
 
-// madeForRequest: those who call the method here have made its receiver: each request has one of its own.
-func (c *checker) madeForRequest(recv *ssa.Parameter) bool {
+// isMadeForRequest: those who call the method here have made its receiver: each request has one of its own.
+func (c *checker) isMadeForRequest(recv *ssa.Parameter) bool {
 	return c.callers.EveryArg(recv, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
 		return callgraph.FoundIf(locks.MadeByFunction(c.pass.Flow.PlaceOf(arg).Root)), nil
 	})

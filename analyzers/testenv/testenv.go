@@ -18,7 +18,7 @@ var Analyzer = rule.New(doc, run, rule.Tests(), rule.TestSupport())
 
 func run(pass *rule.Pass) {
 	neverRun(pass)
-	if stopped(pass) {
+	if isStopped(pass) {
 		return
 	}
 	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
@@ -30,7 +30,7 @@ func run(pass *rule.Pass) {
 			return
 		}
 		id, ok := ast.Unparen(sel.X).(*ast.Ident)
-		if !ok || !kept(pass, pass.TypesInfo.Uses[id]) {
+		if !ok || !isKept(pass, pass.TypesInfo.Uses[id]) {
 			return
 		}
 		pass.At(call).Sayf("nothing stops %s: its kube-apiserver and etcd go on running when the tests have ended; stop it, such as by t.Cleanup", id.Name)
@@ -55,7 +55,7 @@ func neverRun(pass *rule.Pass) {
 			switch {
 			case params.Len() != 1:
 			case fn.Name.Name == "TestMain" && kube.IsTestingMain(params.At(0).Type()):
-				if !used(pass, params.At(0)) {
+				if !isUsed(pass, params.At(0)) {
 					mains = append(mains, fn.Name)
 				}
 			case strings.HasPrefix(fn.Name.Name, "Test") && kube.IsTesting(params.At(0).Type()):
@@ -70,8 +70,8 @@ func neverRun(pass *rule.Pass) {
 	}
 }
 
-// used reports whether the package uses the variable.
-func used(pass *rule.Pass, v *types.Var) bool {
+// isUsed reports whether the package uses the variable.
+func isUsed(pass *rule.Pass, v *types.Var) bool {
 	for _, obj := range pass.TypesInfo.Uses {
 		if obj == types.Object(v) {
 			return true
@@ -80,9 +80,9 @@ func used(pass *rule.Pass, v *types.Var) bool {
 	return false
 }
 
-// stopped: something in the package stops an environment, or uses a cluster that is there
+// isStopped: something in the package stops an environment, or uses a cluster that is there
 // already.
-func stopped(pass *rule.Pass) bool {
+func isStopped(pass *rule.Pass) bool {
 	for _, obj := range pass.TypesInfo.Uses {
 		switch obj := obj.(type) {
 		case *types.Func:
@@ -98,9 +98,9 @@ func stopped(pass *rule.Pass) bool {
 	return false
 }
 
-// kept: the environment is a variable that nobody else can name, and of which nothing is
+// isKept: the environment is a variable that nobody else can name, and of which nothing is
 // done but to call its methods and to set it.
-func kept(pass *rule.Pass, obj types.Object) bool {
+func isKept(pass *rule.Pass, obj types.Object) bool {
 	v, ok := obj.(*types.Var)
 	if !ok || v.Kind() != types.LocalVar && (v.Kind() != types.PackageVar || v.Exported()) {
 		return false

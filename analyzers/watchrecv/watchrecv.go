@@ -29,7 +29,7 @@ func run(pass *rule.Pass) {
 			continue
 		}
 		for _, e := range informer.WatchEvents(pass.Flow, f.Fn) {
-			if e.Unchecked && spins(pass, e) {
+			if e.Unchecked && maySpin(pass, e) {
 				report(pass, e)
 			}
 		}
@@ -44,9 +44,9 @@ func run(pass *rule.Pass) {
 	}
 }
 
-// spins: after the channel is closed, control comes back to the receive with
+// maySpin: after the channel is closed, control comes back to the receive with
 // the same channel, and nothing on the way keeps it from doing so for ever.
-func spins(pass *rule.Pass, e informer.WatchEvent) bool {
+func maySpin(pass *rule.Pass, e informer.WatchEvent) bool {
 	recv := e.At
 	if x, ok := recv.(*ssa.Extract); ok {
 		recv = x.Tuple.(*ssa.Select)
@@ -71,7 +71,7 @@ func spins(pass *rule.Pass, e informer.WatchEvent) bool {
 					return true
 				}
 			}
-			return newWatch(c)
+			return isNewWatch(c)
 		}
 		return false
 	}
@@ -119,8 +119,8 @@ func mayEnd(pass *rule.Pass, c ssaflow.Call) bool {
 	return false
 }
 
-// newWatch: the call returns a watch.
-func newWatch(c ssaflow.Call) bool {
+// isNewWatch: the call returns a watch.
+func isNewWatch(c ssaflow.Call) bool {
 	call, ok := c.Instr.(*ssa.Call)
 	if !ok {
 		return false
@@ -168,15 +168,15 @@ func started(pass *rule.Pass, g *ast.GoStmt) {
 		return
 	}
 	call, ok := ast.Unparen(loop.X).(*ast.CallExpr)
-	if !ok || !kube.IsResultChan(pass.Callee(call)) || leaves(pass, body) {
+	if !ok || !kube.IsResultChan(pass.Callee(call)) || mayLeave(pass, body) {
 		return
 	}
 	pass.At(call).Because(rule.Span(g.Pos(), g.Call.Fun.Pos()), "the goroutine ends with the loop").
 		Say("the server closes every watch after a while: then this loop ends and nothing is watched any more; list and watch again, or use an informer")
 }
 
-// leaves: the function ends by itself as well, or tells somebody that it ended.
-func leaves(pass *rule.Pass, body *ast.BlockStmt) bool {
+// mayLeave: the function ends by itself as well, or tells somebody that it ended.
+func mayLeave(pass *rule.Pass, body *ast.BlockStmt) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {

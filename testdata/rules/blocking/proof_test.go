@@ -295,4 +295,3 @@ func TestFirst(t *testing.T) {
 		t.Error(err)
 	}
 }
-
