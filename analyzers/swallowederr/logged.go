@@ -1,8 +1,14 @@
 package swallowederr
 
 import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 var logged = rule.Form{Name: "logged", Run: each(func(c *checker) {
@@ -14,16 +20,39 @@ var logged = rule.Form{Name: "logged", Run: each(func(c *checker) {
 // the writes of a reconcile, which form lostwrite tells, or the others.
 func (c *checker) reportLogged(writes bool) {
 	for _, f := range c.failures {
-		if f.how != asError || f.instead != nil || (isWrite(f.from) && c.reach.Has(c.fn)) != writes || c.isRetriedInVain(f.from) {
+		if !c.isLogged(f) || f.instead != nil || (isWrite(f.from) && c.reach.Has(c.fn)) != writes || c.isRetriedInVain(f.from) {
 			continue
 		}
 		switch {
 		case f.quiet != nil:
 			c.reportLoggedInside(f)
-		case c.isWork(f.from) && c.reach.Has(c.fn):
+		case (c.isWork(f.from) || f.how == asInfo) && c.reach.Has(c.fn):
 			c.reportLoggedBefore(f)
 		}
 	}
+}
+
+// isLogged: the branch writes the error to the log, as an error; or as information, if the work of a reconcile has
+// failed and no text of the branch says that this is meant or that nothing was found.
+func (c *checker) isLogged(f failure) bool {
+	return f.how == asError || f.how == asInfo && c.reach.Has(c.fn) && (c.isWork(f.from) || isList(f.from)) &&
+		!slices.ContainsFunc(c.pass.Flow.Calls(c.fn), func(call ssaflow.Call) bool {
+			expr := c.pass.Flow.CallExpr(call.Instr)
+			return expr != nil && f.Block.Dominates(call.Instr.Block()) && slices.ContainsFunc(rule.Texts(expr), func(text string) bool {
+				return c.pass.Quiet(onpurpose.Says(text, onpurpose.ErrorDropped) || onpurpose.SaysAbsent(text), f.from.Instr, "what is logged says that the failure does not matter")
+			})
+		})
+}
+
+// isList: the call lists objects of the API server, by a client that this function has not made: the cluster of
+// an object may not be up yet.
+func isList(from ssaflow.Call) bool {
+	op, ok := kube.ClientOp(from.Fn)
+	if !ok || op.Verb != kube.List {
+		return false
+	}
+	_, made := ssaflow.SoleDefinition(from.Arg(-1)).(*ssa.Extract)
+	return !made
 }
 
 // reportLoggedInside reports a branch that returns nil itself.

@@ -132,9 +132,3 @@ func keptAt(addr ssa.Value) bool {
 	}
 	return false
 }
-
-// At returns the call as if it stood at instruction instr, which runs it.
-func At(c ssaflow.Call, instr ssa.CallInstruction) ssaflow.Call {
-	c.Instr = instr
-	return c
-}

@@ -124,9 +124,3 @@ func heldFunc(p *ssaflow.Package, v ssa.Value) *ssa.Function {
 	}
 	return nil
 }
-
-// Within is Changing for a value of the function that c calls: parameters
-// are what c gives it.
-func Within(p *ssaflow.Package, c ssaflow.Call, v ssa.Value) *Value {
-	return newChanger(p, nil, c).value(v, nil, 0)
-}

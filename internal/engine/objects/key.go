@@ -178,10 +178,3 @@ func appendNames(fields []string, chain []*ssa.FieldAddr) []string {
 	}
 	return out
 }
-
-// KeyOfObject reports whether the key of a read is the name and the namespace of an
-// object, as client.ObjectKeyFromObject returns them.
-func KeyOfObject(p *ssaflow.Package, key, object ssa.Value) bool {
-	k := KeyOf(p, key)
-	return k.Kind == KeyObject && k.Object != nil && k.Object == ssaflow.Object(object)
-}

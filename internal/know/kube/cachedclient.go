@@ -4,10 +4,6 @@ package kube
 
 import "go/types"
 
-// IsDefaultClient reports whether t is controller-runtime's client.Client, which
-// reads from the cache where a manager made it.
-func IsDefaultClient(t types.Type) bool { return is(t, pathClient, "Client") }
-
 // IsLiveClient reports whether fn makes a client or reader that asks the API
 // server itself, unless its options name a cache: client.New, client.NewWithWatch
 // and the method GetAPIReader of a manager or cluster.

@@ -89,9 +89,6 @@ func IsFieldOwnerField(f *types.Var) bool {
 	return f != nil && f.Name() == FieldOwnerField && PkgPath(f.Pkg()) == pathClient
 }
 
-// IsClientOptions reports whether t is client.Options.
-func IsClientOptions(t types.Type) bool { return is(t, pathClient, "Options") }
-
 // IsCustomResource reports whether t is the Go type of a custom resource: an
 // API object that is neither built into Kubernetes nor served by one of the
 // aggregated API servers that are known.
@@ -125,12 +122,6 @@ func IsPartialMetadata(t types.Type) bool {
 
 // IsTypeMeta reports whether t is metav1.TypeMeta.
 func IsTypeMeta(t types.Type) bool { return is(t, pathMeta, "TypeMeta") }
-
-// IsJSONMarshal reports whether fn turns its argument 0 into JSON.
-func IsJSONMarshal(fn *types.Func) bool {
-	return isFunc(fn, "encoding/json", "Marshal") || isFunc(fn, "sigs.k8s.io/yaml", "Marshal") ||
-		isFunc(fn, "k8s.io/apimachinery/pkg/util/json", "Marshal")
-}
 
 // IsServerPackage reports whether pkg is one that only API servers use.
 func IsServerPackage(pkg *types.Package) bool {

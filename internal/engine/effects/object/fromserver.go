@@ -1,7 +1,6 @@
 package object
 
 import (
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -41,42 +40,3 @@ func FilledByRead(flow *ssaflow.Package, a *ssa.Alloc) bool {
 }
 
 func readsObjects(op kube.Op) bool { return op.Verb == kube.Get || op.Verb == kube.List }
-
-// noLength returns what a condition says to have no length, which it compares with zero
-// other than by == and !=; nil for other conditions.
-func noLength(k ssaflow.Cond) ssa.Value {
-	b, ok := k.Value.(*ssa.BinOp)
-	if !ok || b.Op != token.GTR || k.Val {
-		return nil
-	}
-	if c, isConst := b.Y.(*ssa.Const); !isConst || !zero(c) {
-		return nil
-	}
-	return ssaflow.LengthOf(b.X)
-}
-
-// isRead: v is what a field of the object holds, or its getter returns.
-func isRead(flow *ssaflow.Package, v ssa.Value, obj ssaflow.AccessPath, fields ...string) bool {
-	v = ssaflow.SoleDefinition(v)
-	if call, ok := v.(*ssa.Call); ok {
-		c, ok := flow.Resolve(call)
-		if !ok {
-			return false
-		}
-		field, set, ok := kube.MetaAccessor(c.Fn)
-		if !ok || set || field != fields[len(fields)-1] {
-			return false
-		}
-		at := flow.PlaceOf(ssaflow.Unwrap(c.Arg(-1))) // of the object, or of its metadata
-		return at == obj || at == obj.Field("ObjectMeta")
-	}
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	at := obj
-	for _, f := range fields {
-		at = at.Field(f)
-	}
-	return flow.PlaceOf(load.X) == at
-}
