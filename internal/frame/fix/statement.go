@@ -36,28 +36,6 @@ func InsertAfter(p *ssaflow.Package, stmt ast.Stmt, text string) []Edit {
 	return []Edit{Insert(at, l.newline+l.indent+l.indented(text))}
 }
 
-// Remove takes a statement out: with its lines and the comment on them, where
-// nothing else stands there, else it alone. Of empty lines around it one
-// stays, and none at the ends of a block. None when the statement does not
-// stand in a list of statements, or the source cannot be read.
-func Remove(p *ssaflow.Package, stmt ast.Stmt) []Edit {
-	list, i := listOf(p, stmt)
-	l := linesOf(p, stmt.Pos(), stmt.End())
-	if list == nil || !l.known {
-		return nil
-	}
-	behind := strings.TrimPrefix(strings.TrimLeft(l.behind, " \t"), ";")
-	switch {
-	case l.first && (strings.TrimSpace(behind) == "" || onlyComment(behind)):
-		return []Edit{wholeLines(p, stmt.Pos(), stmt.End())}
-	case i+1 < len(list) && sameLine(p, stmt.End(), list[i+1].Pos()):
-		return []Edit{Cut(stmt.Pos(), list[i+1].Pos())}
-	case i > 0 && sameLine(p, list[i-1].End(), stmt.Pos()):
-		return []Edit{Cut(list[i-1].End(), stmt.End())}
-	}
-	return []Edit{Cut(stmt.Pos(), stmt.End())}
-}
-
 // RemoveComment takes out a comment up to the end of the line, and the line when
 // nothing else stands there, else the space in front. None when the source
 // cannot be read.
@@ -105,18 +83,6 @@ func Above(p *ssaflow.Package, stmt ast.Stmt) ast.Stmt {
 	}
 	if list, at := listOf(p, stmt); at > 0 {
 		return list[at-1]
-	}
-	return nil
-}
-
-// Below returns the statement that stands directly behind stmt in its list, nil when there
-// is none.
-func Below(p *ssaflow.Package, stmt ast.Stmt) ast.Stmt {
-	if stmt == nil {
-		return nil
-	}
-	if list, at := listOf(p, stmt); at+1 < len(list) {
-		return list[at+1]
 	}
 	return nil
 }
@@ -173,11 +139,6 @@ func (l lines) indented(text string) string {
 	return strings.ReplaceAll(text, "\n", l.newline+l.indent)
 }
 
-func sameLine(p *ssaflow.Package, a, b token.Pos) bool {
-	f := p.Fset().File(a)
-	return f.Line(a) == f.Line(b)
-}
-
 // onlyComment: nothing but a comment that ends there stands on the rest of a line.
 func onlyComment(rest string) bool {
 	rest = strings.TrimSpace(rest)
@@ -185,27 +146,4 @@ func onlyComment(rest string) bool {
 		return true
 	}
 	return strings.HasPrefix(rest, "/*") && strings.Index(rest, "*/") == len(rest)-2
-}
-
-// wholeLines cuts the lines of a range, and of the empty lines around it those
-// that would be too many then.
-func wholeLines(p *ssaflow.Package, from, to token.Pos) Edit {
-	from, to = p.LineStart(from), p.LineEnd(to)
-	file := p.Fset().File(from)
-	if int(from) == file.Base() || int(to) >= file.Base()+file.Size() {
-		return Cut(from, to)
-	}
-	above, ok1 := p.Text(p.LineStart(from-1), from)
-	below, ok2 := p.Text(to, p.LineEnd(to))
-	if !ok1 || !ok2 {
-		return Cut(from, to)
-	}
-	above, below = strings.TrimSpace(above), strings.TrimSpace(below)
-	switch {
-	case above == "" && (below == "" || strings.HasPrefix(below, "}")):
-		from = p.LineStart(from - 1)
-	case below == "" && strings.HasSuffix(above, "{"):
-		to = p.LineEnd(to)
-	}
-	return Cut(from, to)
 }

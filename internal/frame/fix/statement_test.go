@@ -51,22 +51,6 @@ func TestStatements(t *testing.T) {
 		{"after, several lines", after, "\tmark(\n\t)\n", "\tmark(\n\t)\n\treturn\n"},
 		{"after, else if", after, "\tif b {\n\t} else if markBool() {\n\t}\n", none},
 
-		{"removed", fix.Remove, "\ta()\n\tmark()\n\ta()\n", "\ta()\n\ta()\n"},
-		{"removed with its comment", fix.Remove, "\ta()\n\tmark() // why\n\ta()\n", "\ta()\n\ta()\n"},
-		{"removed, several lines", fix.Remove, "\ta()\n\tmark(\n\t)\n", "\ta()\n"},
-		{"removed, CRLF", fix.Remove, "\ta()\r\n\tmark()\r\n\ta()\r\n", "\ta()\r\n\ta()\r\n"},
-		{"removed, between empty lines", fix.Remove, "\ta()\n\n\tmark()\n\n\ta()\n", "\ta()\n\n\ta()\n"},
-		{"removed, between empty lines, CRLF", fix.Remove, "\ta()\r\n\r\n\tmark()\r\n\r\n\ta()\r\n", "\ta()\r\n\r\n\ta()\r\n"},
-		{"removed, last behind an empty line", fix.Remove, "\ta()\n\n\tmark()\n", "\ta()\n"},
-		{"removed, first before an empty line", fix.Remove, "\tmark()\n\n\ta()\n", "\ta()\n"},
-		{"removed, the only one", fix.Remove, "\tmark()\n", ""},
-		{"removed, semicolon behind", fix.Remove, "\ta()\n\tmark();\n\ta()\n", "\ta()\n\ta()\n"},
-		{"removed, first of a line", fix.Remove, "\tmark(); a()\n", "\ta()\n"},
-		{"removed, last of a line", fix.Remove, "\ta(); mark() // of both\n", "\ta() // of both\n"},
-		{"removed, one-line block", fix.Remove, "\tif b { mark() }\n", "\tif b {  }\n"},
-		{"removed, case clause", fix.Remove, "\tswitch {\n\tcase b:\n\t\tmark()\n\t}\n", "\tswitch {\n\tcase b:\n\t}\n"},
-		{"removed, else if", fix.Remove, "\tif b {\n\t} else if markBool() {\n\t}\n", none},
-		{"removed, behind a label", fix.Remove, "\tgoto l\nl:\n\tmark()\n", none},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			const head, tail = "package p\n\nvar b bool\n\nfunc a() {}\nfunc c() {}\nfunc mark() {}\nfunc markBool() bool { return b }\nfunc markChan() chan int { return nil }\n\nfunc f() {\n", "}\n"
@@ -161,7 +145,7 @@ func TestUnreadable(t *testing.T) {
 	if text := fix.Text(p, s); text != "" {
 		t.Errorf("text %q", text)
 	}
-	if edits := append(fix.Remove(p, s), fix.RemoveComment(p, pkg.Files[0].Comments[0].List[0])...); len(edits) > 0 {
+	if edits := fix.RemoveComment(p, pkg.Files[0].Comments[0].List[0]); len(edits) > 0 {
 		t.Errorf("takes out what may not stand alone: %v", edits)
 	}
 }
