@@ -39,18 +39,16 @@ const (
 )
 
 var claims = []claim{
-	{`the program panics where that is used first`, []string{"swallowederr"}, "", "", "", "the proof recovers it: the result is a nil pointer or interface"},
+	{`the program panics where it is used`, []string{"swallowederr"}, "", "", "", "the proof recovers it: the result is a nil pointer or interface"},
 	{`the second is refused|requires a list and refuses null`, []string{"nodeport", "nulllist"}, apimachinery, "v0.19.0", "", "the API server's answers: Forbidden, a port that is allocated, a null where the definition wants an array"},
-	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "fieldindex", "outofrange"}, "", "", "",
-		"nil is dereferenced, nil maps are written, an element is taken that is not there, a type is asserted without a second result, an index function returns an error to client-go's store: the proofs recover what the code panics with"},
-	{`a reconcile panics`, []string{"reconcileexit"}, "", "", "", "panic is what the code calls: the proof recovers it"},
-	{`panics at the second`, []string{"metricsreconcile"}, "github.com/prometheus/client_golang", "v0.9.0", "", "MustRegister panics with AlreadyRegisteredError, and promauto calls it"},
+	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "outofrange"}, "", "", "",
+		"nil is dereferenced, nil maps are written, an element is taken that is not there, a type is asserted without a second result: the proofs recover what the code panics with"},
+	{`the reconcile panics`, []string{"reconcileexit"}, "", "", "", "panic is what the code calls: the proof recovers it"},
 	{`panics in development`, []string{"logpairs"}, zap, "v1.0.0", "", "said of logr alone: zapr logs at DPanic what does not pair up, and a development logger panics at it; zap's own sugared logger does not"},
 	{`never retried`, []string{"resulterr"}, runtime, "v0.15.0", "", "reconcile.TerminalError is since then"},
 	{`retried with backoff`, []string{"resulterr"}, runtime, "v0.2.0", "", "a returned error goes to AddRateLimited"},
 	{`\bnot retried\b|nothing is retried`, []string{"swallowederr", "retrywrap"}, runtime, "v0.2.0", "", "a nil error ends the work on a request; RetryOnConflict returns what is no conflict"},
-	{`retried for ever`, []string{"notfound"}, runtime, "v0.2.0", "", "a returned error goes to AddRateLimited, which knows no limit of tries"},
-	{`fails for ever`, []string{"notfound"}, "", "", "", "the name stays in the object that names it"},
+	{`retried again and again`, []string{"notfound"}, runtime, "v0.2.0", "", "a returned error goes to AddRateLimited, which knows no limit of tries"},
 	{`deadlocks`, []string{"lockbalance"}, "", "", "", "sync.Mutex is not reentrant; a waiting Lock blocks later RLocks"},
 	{`blocks forever`, []string{"shutdownorder"}, clientgo, "v0.26.0", "", "Shutdown of a factory is since then, and waits for its informers"},
 	{`such as a timeout`, []string{"getanyerror"}, apimachinery, "v0.19.0", "", "said of requests alone; a lister has no error but NotFound, and is told apart"},
@@ -58,7 +56,6 @@ var claims = []claim{
 	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "ownerreference", "labelselectorstring", "finalizername"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},
 	{`RetryWatcher refuses|which then refuses it`, []string{"retrywatcherrv"}, clientgo, "v0.19.0", "", "the functions return an error"},
-	{`webhook refuses the user's request`, []string{"retryconflict"}, "", "", "", "an error of an admission handler denies the request"},
 }
 
 // TestClaims reads the texts of all rules: what they claim is known to be so, of that

@@ -39,7 +39,7 @@ func (t *Tide) Weave(_ context.Context, warp *corev1.Pod) error {
 func (t *Tide) wash(ctx context.Context, at loom.Thread) error {
 	pod := &corev1.Pod{}
 	if err := t.client.Get(ctx, types.NamespacedName{Namespace: at.Namespace, Name: at.Name}, pod); err != nil {
-		return err // with notfound: a deleted object makes its key fail
+		return err
 	}
 	if cm, ok := t.spool.Find(at); ok {
 		cm.Data["pod"] = pod.Name // with cachemutation: \(Find\)
@@ -53,7 +53,7 @@ func (t *Tide) wash(ctx context.Context, at loom.Thread) error {
 func (t *Tide) fall(ctx context.Context, at loom.Thread) (loom.Next, error) {
 	pod := &corev1.Pod{}
 	if err := t.client.Get(ctx, types.NamespacedName{Namespace: at.Namespace, Name: at.Name}, pod); err != nil {
-		return loom.Next{}, err // with notfound: a deleted object makes its key fail
+		return loom.Next{}, err
 	}
 	other := types.NamespacedName{Namespace: pod.Spec.NodeName, Name: at.Name}
 	return loom.Next{}, t.client.Get(ctx, other, &corev1.Pod{})

@@ -117,9 +117,14 @@ func (k *keeper) addFields(c *Created, op *memory.OpCall, runs []*ssa.Function) 
 		} else if i, ok := made.(ssa.Instruction); ok && c.Write == nil {
 			builders = []*ssa.Function{i.Parent()}
 		}
-		read, _ := k.specFields(builders)
+		var content map[ssa.Value]bool
+		if _, ok := made.(*ssa.Alloc); ok { // in a function that does more than that
+			content = make(map[ssa.Value]bool)
+			operands(made, content)
+		}
+		read, _ := k.specFields(builders, content)
 		if c.Write != nil {
-			again, whole := k.specFields(slices.DeleteFunc(slices.Clone(runs), func(fn *ssa.Function) bool { return slices.Contains(builders, fn) }))
+			again, whole := k.specFields(slices.DeleteFunc(slices.Clone(runs), func(fn *ssa.Function) bool { return k.isForCreation(fn, builders) }), nil)
 			if whole {
 				return false
 			}
@@ -131,6 +136,14 @@ func (k *keeper) addFields(c *Created, op *memory.OpCall, runs []*ssa.Function) 
 		}
 	}
 	return len(c.Fields) > 0
+}
+
+// isForCreation: a function is one of those that make an object, the first of which its creator calls, and nobody
+// else calls it.
+func (k *keeper) isForCreation(fn *ssa.Function, builders []*ssa.Function) bool {
+	return slices.Contains(builders, fn) && (fn == builders[0] || !slices.ContainsFunc(k.pass.Effects.Graph().Sites(fn), func(s callgraph.Site) bool {
+		return !slices.Contains(builders, s.Caller)
+	}))
 }
 
 // isOnlyCreated: what a builder returns gets an owner, is created and logged, and nothing else is done with it.
@@ -159,8 +172,8 @@ func (k *keeper) isOnlyCreated(v ssa.Value) bool {
 }
 
 // specFields returns the fields of the spec of an object of the own kind that functions read, for something else
-// than a name, and whether one reads all of it at once.
-func (k *keeper) specFields(fns []*ssa.Function) (fields map[string]ssa.Instruction, whole bool) {
+// than a name and for content, unless that is nil, and whether one reads all of it at once.
+func (k *keeper) specFields(fns []*ssa.Function, content map[ssa.Value]bool) (fields map[string]ssa.Instruction, whole bool) {
 	fields = make(map[string]ssa.Instruction)
 	for _, fn := range fns {
 		naming := make(map[ssa.Value]bool)
@@ -171,13 +184,15 @@ func (k *keeper) specFields(fns []*ssa.Function) (fields map[string]ssa.Instruct
 		}
 		for i := range ssaflow.Instrs(fn) {
 			v, ok := i.(ssa.Value)
-			if !ok || naming[v] || !k.readsSpec(i) {
+			if !ok || naming[v] || content != nil && !content[v] || !k.readsSpec(i) {
 				continue
 			}
 			for _, r := range *v.Referrers() {
 				switch r := r.(type) {
 				case *ssa.FieldAddr:
-					fields[ssaflow.FieldOf(r).Name()] = i
+					if !isAssigned(r) {
+						fields[ssaflow.FieldOf(r).Name()] = i
+					}
 				case *ssa.Field:
 					fields[r.X.Type().Underlying().(*types.Struct).Field(r.Field).Name()] = i
 				default:
@@ -189,18 +204,46 @@ func (k *keeper) specFields(fns []*ssa.Function) (fields map[string]ssa.Instruct
 	return fields, whole
 }
 
-// operands notes what a value is made of within its function.
+// isAssigned: a field gets a value and nothing else is done with it.
+func isAssigned(field *ssa.FieldAddr) bool {
+	return !slices.ContainsFunc(*field.Referrers(), func(r ssa.Instruction) bool {
+		s, ok := r.(*ssa.Store)
+		return !ok || s.Addr != field
+	})
+}
+
+// operands notes what a value is made of within its function, and what is stored in it if it is memory.
 func operands(v ssa.Value, in map[ssa.Value]bool) {
 	if v == nil || in[v] {
 		return
 	}
 	in[v] = true
-	for _, a := range ssaflow.VariadicArgs(v) {
-		operands(a, in)
-	}
 	if i, ok := v.(ssa.Instruction); ok {
 		for _, o := range i.Operands(nil) {
 			operands(*o, in)
+		}
+	}
+	if _, ok := v.(*ssa.Alloc); ok {
+		stored(v, in)
+	}
+}
+
+// stored notes what is stored at an address, or in a part of what it points to.
+func stored(addr ssa.Value, in map[ssa.Value]bool) {
+	for _, r := range *addr.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr == addr {
+				operands(r.Val, in)
+			}
+		case *ssa.FieldAddr:
+			stored(r, in)
+		case *ssa.IndexAddr:
+			stored(r, in)
+		case *ssa.Call: // of a setter, or of a function that fills it
+			for _, a := range r.Call.Args {
+				operands(a, in)
+			}
 		}
 	}
 }

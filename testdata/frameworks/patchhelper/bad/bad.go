@@ -67,7 +67,7 @@ func (r *Late) Reconcile(ctx context.Context, req reconcile.Request) (_ reconcil
 		return reconcile.Result{}, client.IgnoreNotFound(err)
 	}
 	pod.Labels = map[string]string{"seen": "true"}
-	helper, err := patch.NewHelper(pod, r.Client) // want:mergefrom `Labels, set on line \d+, is in no patch of this helper: it keeps what pod is when it is made`
+	helper, err := patch.NewHelper(pod, r.Client)
 	if err != nil {
 		return reconcile.Result{}, err
 	}
@@ -90,7 +90,7 @@ func (r *LateSerial) Reconcile(ctx context.Context, req reconcile.Request) (reco
 		return reconcile.Result{}, client.IgnoreNotFound(err)
 	}
 	pod.Status.Message = "seen"
-	patcher := fluxpatch.NewSerialPatcher(pod, r.Client) // want:mergefrom `Status\.Message, set on line \d+, is in no patch of this helper`
+	patcher := fluxpatch.NewSerialPatcher(pod, r.Client)
 	pod.Labels = map[string]string{"seen": "true"}
 	return reconcile.Result{}, patcher.Patch(ctx, pod)
 }

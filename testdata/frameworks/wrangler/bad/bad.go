@@ -38,7 +38,7 @@ func (h *Handlers) Lost(_ string, pod *corev1.Pod) (*corev1.Pod, error) {
 		return nil, nil
 	}
 	if _, err := h.Pods.UpdateStatus(pod.DeepCopy()); err != nil {
-		return pod, nil // want:swallowederr `.`
+		return pod, nil
 	}
 	return pod, nil
 }

@@ -33,6 +33,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err != nil {
 		return ctrl.Result{}, err
 	}
+	// want@+1:missingupdate `nothing updates the ConfigMap`
 	if err := r.Create(ctx, settings); client.IgnoreAlreadyExists(err) != nil { // want:ownerreference `this ConfigMap gets no owner,`
 		return ctrl.Result{}, err
 	}
