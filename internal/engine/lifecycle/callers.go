@@ -49,6 +49,9 @@ func MayBeDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *
 }
 
 func mayBeDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
+	if DeletingAt(p, b, at) {
+		return true
+	}
 	if of := copied(p, at); of.Root != nil {
 		at = of
 	}
