@@ -51,21 +51,12 @@ func isUnseen(c ssaflow.Call) bool {
 }
 
 // isCleanupByName: an unseen function that takes something away, as nothing but its name
-// tells, gets the object, a part of it, or what a function makes of it, such as a key.
+// tells, gets the object, what is made of a part of it, such as a key, or a client to delete with.
 func isCleanupByName(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
-	if !isUnseen(c) || !pass.Named(rule.Cleanups, c.Fn) {
-		return false
-	}
-	for _, a := range c.Args {
-		if isPartOf(pass, a, obj) {
-			return true
-		}
-		call, ok := ssaflow.Unwrap(a).(*ssa.Call)
-		if ok && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return isPartOf(pass, ssaflow.Unwrap(a), obj) }) {
-			return true
-		}
-	}
-	return false
+	return isUnseen(c) && pass.Named(rule.Cleanups, c.Fn) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool {
+		return kube.IsClientFamily(a.Type()) || kube.IsClientInterface(a.Type()) ||
+			ssaflow.BuiltOf(a, func(x ssa.Value) bool { return isPartOf(pass, x, obj) })
+	})
 }
 
 func isPartOf(pass *rule.Pass, v ssa.Value, obj ssaflow.AccessPath) bool {

@@ -24,7 +24,7 @@
 //     be ignored
 //   - calls that delete nothing, such as reads and events; a function that is not
 //     analyzed counts as a cleanup only by its name (clean, delete, remove and the like;
-//     `cleanups` in .ctrlvet.yml)
+//     `cleanups` in .ctrlvet.yml), and when it gets a client, or a part of the object
 //   - a helper that drops the error of its own cleanup and returns something else: see
 //     swallowederr
 //   - a removal that this function does not write

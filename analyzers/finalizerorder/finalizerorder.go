@@ -41,12 +41,13 @@ func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
 	store := storedBy(pass, ch, obj)
 	for _, c := range pass.Flow.Calls(fn) {
 		call, ok := c.Instr.(*ssa.Call)
-		if !ok || c.Instr == ch.Instr || !isCleanup(pass, c, obj) || !lifecycle.OnlyDeleting(pass.Flow, pass.Effects.Graph(), fn, call.Block(), obj) {
+		if !ok || c.Instr == ch.Instr || !isCleanup(pass, c, obj) {
 			continue
 		}
 		quiet, node := pass.QuietAt(call), pass.Flow.Node(c.Instr)
-		before := ssaflow.Reaches(call, ch.Instr, nil)
-		after := store != nil && c.Instr != store && ssaflow.Dominates(store, c.Instr) && !ssaflow.Reaches(c.Instr, store, nil)
+		before := ssaflow.Reaches(call, ch.Instr, nil) && lifecycle.OnlyDeleting(pass.Flow, pass.Effects.Graph(), fn, call.Block(), obj)
+		after := store != nil && c.Instr != store && ssaflow.Dominates(store, c.Instr) && !ssaflow.Reaches(c.Instr, store, nil) &&
+			lifecycle.MayBeDeleting(pass.Flow, pass.Effects.Graph(), fn, call.Block(), obj)
 		if node == nil || !before && !after || quiet(isBestEffort(pass, c), "a comment says that its error does not matter") {
 			continue
 		}
@@ -103,7 +104,7 @@ func storedBy(pass *rule.Pass, ch lifecycle.FinalizerChange, obj ssaflow.AccessP
 	}
 	for _, c := range pass.Flow.Calls(ch.Instr.Parent()) {
 		op, ok := kube.ClientOp(c.Fn)
-		if ok && (op.Verb == kube.Update || op.Verb == kube.Patch) && op.Sub == "" && !op.Clientset &&
+		if ok && (op.Verb == kube.Update || op.Verb == kube.Patch) && op.Sub == "" &&
 			objects.PathOf(pass.Flow, c.Arg(op.Obj)) == obj && ssaflow.Dominates(ch.Instr, c.Instr) {
 			return c.Instr
 		}

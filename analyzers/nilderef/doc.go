@@ -32,7 +32,8 @@
 //
 // A function ends with `return nil, nil`, because a search found nothing, a condition is
 // not met yet, or NotFound is not an error. The caller tests only the error and then uses
-// the result. The same holds for `pem.Decode` of data of a Secret or of a file.
+// the result. The same holds for `pem.Decode` of data of a Secret or of a file, and for
+// `metav1.GetControllerOf` of an object that no controller owns.
 //
 // nilderef/optional: report an optional field of your own API type that is used without a test
 //
@@ -82,6 +83,8 @@
 //   - failed: a discarded error of a function that reads no lister, does no I/O and takes no
 //     context
 //   - noerror: a call about whose arguments the code, or all its callers, tested something
+//   - noerror: the controller of an object that the program made, or of one whose owners a
+//     condition asks for
 //   - optional, builtin: a field after a condition about the same object other than its
 //     metadata, in an object of unknown origin, or that the package or a default sets
 //   - optional: a field of a status, or one that a validation rule names

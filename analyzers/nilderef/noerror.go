@@ -1,11 +1,13 @@
 package nilderef
 
 import (
+	"go/ast"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
@@ -19,6 +21,7 @@ import (
 var noerror = rule.Form{Name: "noerror", Run: each(func(c *checker) {
 	c.reportNilResults()
 	c.reportBlocks()
+	c.reportControllers()
 })}
 
 // reportNilResults reports results of functions of the module that can be nil although nothing has failed.
@@ -136,6 +139,69 @@ func (c *checker) doCallersTest(call ssaflow.Call, fn *ssa.Function, depth int) 
 		}
 	}
 	return true
+}
+
+// reportControllers reports the first use of the controller of an object that nothing tests.
+func (c *checker) reportControllers() {
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		ref := call.Value()
+		if ref == nil || !kube.IsControllerOf(call.Fn) {
+			continue
+		}
+		for _, u := range effects.Dereferences(c.pass.Effects, ref) {
+			quiet := c.pass.QuietAt(u.Instr)
+			if !c.isTested(call, ref, u) && !quiet(c.isOwnerTested(objects.WayTo(call.Args[0]).Name(), u.Instr.Block()), "a condition before asks for the owners of the object") &&
+				!quiet(c.isBuilt(call.Args[0], 0), "the program made the object, and may have given it a controller") {
+				c.report(call, ref, u, "%s is nil when %s finds no owner that is the controller: reading %s panics then; test for nil first")
+				break
+			}
+		}
+	}
+}
+
+// isOwnerTested: a condition is about the owner references of the object, or is the answer of a
+// function that gets it and may look at them.
+func (c *checker) isOwnerTested(obj string, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+		return ssaflow.BuiltOf(k.Value, func(x ssa.Value) bool {
+			call, ok := x.(*ssa.Call)
+			if !ok {
+				return objects.IsWithin(objects.WayTo(x).Name(), obj+".ObjectMeta.OwnerReferences")
+			}
+			to, ok := c.pass.Flow.Resolve(call)
+			_, isRequest := kube.ClientOp(to.Fn)
+			field, _, isMeta := kube.MetaAccessor(to.Fn)
+			if !ok || isRequest || isMeta && field != "OwnerReferences" || to.Static != nil && !c.looksAtOwners(to.Static.Syntax()) {
+				return false
+			}
+			return slices.ContainsFunc(to.Args, func(a ssa.Value) bool { return strings.TrimSuffix(objects.WayTo(a).Name(), ".ObjectMeta") == obj })
+		})
+	})
+}
+
+func (c *checker) looksAtOwners(fn ast.Node) (found bool) {
+	ast.Inspect(fn, func(n ast.Node) bool {
+		e, _ := n.(ast.Expr)
+		_, field := c.pass.MetaRead(e)
+		call, isCall := n.(*ast.CallExpr)
+		found = found || field == "OwnerReferences" || isCall && (kube.IsControlledBy(c.pass.Callee(call)) || kube.IsControllerOf(c.pass.Callee(call)))
+		return !found
+	})
+	return found
+}
+
+// isBuilt: a function that gets no context to read it with made the object, here or for a caller.
+func (c *checker) isBuilt(obj ssa.Value, depth int) bool {
+	root := objects.WayTo(obj).Root
+	if param, ok := root.(*ssa.Parameter); ok {
+		return depth < maxCallers && slices.ContainsFunc(c.pass.Effects.Graph().Sites(param.Parent()), func(s callgraph.Site) bool {
+			arg := s.Call.ArgOf(param)
+			return arg != nil && !c.pass.HelpsTests(s.Caller) && c.isBuilt(arg, depth+1)
+		})
+	}
+	made, ok := errflow.ResultOf(c.pass.Flow, root)
+	_, cached := made.CachedRead()
+	return ok && made.Fn != nil && !cached && !kube.TakesContext(made.Fn)
 }
 
 func canFail(v ssa.Value) bool {

@@ -2,6 +2,7 @@ package lifecycle
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -39,6 +40,33 @@ func onlyDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *s
 		}
 	}
 	return true
+}
+
+// MayBeDeleting reports whether a way leads to block b of fn, or to a call of fn with the object
+// at a place, on which a test has found that the object is being deleted.
+func MayBeDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
+	return mayBeDeleting(p, g, fn, b, at, 0)
+}
+
+func mayBeDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
+	if DeletingAt(p, b, at) {
+		return true
+	}
+	if of := copied(p, at); of.Root != nil {
+		at = of
+	}
+	for d := b; d != nil; d = d.Idom() {
+		if slices.ContainsFunc(d.Preds, func(pred *ssa.BasicBlock) bool {
+			return slices.ContainsFunc(deletingWhere(p, p.EdgeConds(pred, d)), func(obj ssa.Value) bool { return objects.PathOf(p, obj) == at })
+		}) {
+			return true
+		}
+	}
+	param, ok := at.Root.(*ssa.Parameter)
+	return ok && at.Path == "" && depth <= 2 && slices.ContainsFunc(g.Sites(fn), func(s callgraph.Site) bool {
+		arg := s.Call.ArgOf(param)
+		return arg != nil && mayBeDeleting(p, g, s.Caller, s.Call.Instr.Block(), objects.PathOf(p, arg), depth+1)
+	})
 }
 
 // DeletionPath returns the functions that run only while an object of some kind is

@@ -25,7 +25,12 @@ func Deleting(p *ssaflow.Package, b *ssa.BasicBlock) []ssa.Value {
 			}
 		}
 	}
-	for _, c := range p.Known(b) {
+	return append(out, deletingWhere(p, p.Known(b))...)
+}
+
+// deletingWhere returns the objects that are being deleted where conditions hold.
+func deletingWhere(p *ssaflow.Package, conds []ssaflow.Cond) (out []ssa.Value) {
+	for _, c := range conds {
 		if obj, deleting, ok := deletionTest(p, c.Value, 0); ok && deleting == c.Val {
 			out = append(out, obj)
 		} else if obj := askedInside(p, c); obj != nil {

@@ -9,6 +9,12 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/client-go/kubernetes"
+	clientfake "k8s.io/client-go/kubernetes/fake"
+	corelisters "k8s.io/client-go/listers/core/v1"
+	clienttesting "k8s.io/client-go/testing"
+	"k8s.io/client-go/tools/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
@@ -88,6 +94,12 @@ func TestFailedCleanup(t *testing.T) {
 		"good remote": {func(c client.Client) reconcile.Reconciler {
 			return &good.RemoteReconciler{Client: c, Remote: remote{}, Told: remote{}}
 		}, false},
+		"joined": {func(c client.Client) reconcile.Reconciler {
+			return &bad.JoinedReconciler{Client: c, Remote: remote{}}
+		}, true},
+		"good joined": {func(c client.Client) reconcile.Reconciler {
+			return &good.JoinedReconciler{Client: c, Remote: remote{}}
+		}, false},
 		"good last": {func(c client.Client) reconcile.Reconciler {
 			return &good.LastReconciler{Client: c, Remote: remote{}}
 		}, false},
@@ -115,5 +127,36 @@ func TestEarly(t *testing.T) {
 	}
 	if err := c.Get(t.Context(), key, &demov1.Foo{}); !apierrors.IsNotFound(err) {
 		t.Errorf("the object is still there: %v", err)
+	}
+}
+
+// The Secret has lost its finalizer when its copy cannot be deleted.
+func TestShared(t *testing.T) {
+	for name, test := range map[string]struct {
+		sync func(kubernetes.Interface, corelisters.SecretLister) error
+		left int
+	}{
+		"bad": {func(c kubernetes.Interface, l corelisters.SecretLister) error {
+			return (&bad.SharedController{Client: c, Secrets: l}).Sync(t.Context(), key.Namespace, key.Name)
+		}, 0},
+		"good": {func(c kubernetes.Interface, l corelisters.SecretLister) error {
+			return (&good.SharedController{Client: c, Secrets: l}).Sync(t.Context(), key.Namespace, key.Name)
+		}, 1},
+	} {
+		now := metav1.Now()
+		secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name, Finalizers: []string{bad.Finalizer}, DeletionTimestamp: &now}}
+		c := clientfake.NewClientset(secret)
+		c.PrependReactor("delete", "secrets", func(clienttesting.Action) (bool, runtime.Object, error) { return true, nil, errDown })
+		index := cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{})
+		if err := index.Add(secret); err != nil {
+			t.Fatal(err)
+		}
+		if err := test.sync(c, corelisters.NewSecretLister(index)); !errors.Is(err, errDown) {
+			t.Errorf("%s: %v", name, err)
+		}
+		got, err := c.CoreV1().Secrets(key.Namespace).Get(t.Context(), key.Name, metav1.GetOptions{})
+		if err != nil || len(got.Finalizers) != test.left {
+			t.Errorf("%s: %v, %d finalizers, want %d", name, err, len(got.Finalizers), test.left)
+		}
 	}
 }
