@@ -48,6 +48,7 @@ var renamed = map[string]string{
 	"mergefrom/swapped":            "mergefrom",
 	"metricsreconcile/series":      "metricsreconcile",
 	"metricsregistry/never":        "metricsregistry",
+	"metricsregistry/unserved":     "metricsregistry",
 	"nilderef/asserted":            "nilderef/failed",
 	"nilderef/discarded":           "nilderef/failed",
 	"nilderef/early":               "nilderef/failed",
