@@ -8,7 +8,6 @@ var renamed = map[string]string{
 	"blocking/defaultclient":       "blocking/notimeout",
 	"builder/samename":             "builder",
 	"conditiontime/appended":       "conditiontime",
-	"conditiontime/newstatus":      "conditiontime",
 	"conditiontime/renewed":        "conditiontime",
 	"createorupdate/before":        "createorupdate",
 	"deadcondition/again":          "deadcondition",
