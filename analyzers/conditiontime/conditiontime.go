@@ -16,11 +16,12 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports conditions whose transition time is renewed at each reconcile.
+// Analyzer reports conditions that are appended, or whose transition time is renewed, at each
+// reconcile.
 var Analyzer = rule.New(doc, run)
 
 // run reports conditions that take the place of one of their type with a new time, without a
-// look at the old Status.
+// look at the old Status, or are appended to those that are there.
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for i := range ssaflow.Instrs(f.Fn) {
@@ -28,18 +29,22 @@ func run(pass *rule.Pass) {
 			if !ok {
 				continue
 			}
-			if elem := renews(pass, st); elem != nil && !isExcused(pass, st, elem) {
+			reportAppended(pass, f, st)
+			elem := renews(pass, st)
+			if elem == nil || pass.Quiet(isStatusCompared(pass, f.Fn, elem), st, "the function compares the Status of a condition, or passes the condition on") {
+				continue
+			}
+			if !isExcused(pass, st, elem) {
 				pass.At(st).Say("LastTransitionTime is renewed although Status may be the same as before; set it only when Status changes (meta.SetStatusCondition does)")
 			}
 		}
 	}
 }
 
-// isExcused: the time is not lost, or somebody has compared the status.
+// isExcused: a library keeps the conditions, or somebody has looked at them.
 func isExcused(pass *rule.Pass, st *ssa.Store, elem *types.Named) bool {
 	quiet := pass.QuietAt(st)
 	return quiet(!kube.IsCondition(elem) && !pass.InModule(elem.Obj().Pkg()), "the condition is of another module, which may keep its time") ||
-		quiet(isStatusCompared(pass, st.Parent(), elem), "the function compares the Status of a condition, or passes the condition on") ||
 		quiet(isMerged(pass, st), "the condition belongs to an object that a library stores, which keeps the time") ||
 		quiet(isAsked(pass, st.Parent(), elem), "all callers come here only after a function has looked at conditions")
 }

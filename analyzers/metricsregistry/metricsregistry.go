@@ -12,8 +12,8 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports metrics that are set and never registered.
-var Analyzer = rule.New(doc, run)
+// Analyzer reports metrics that are set and in no registry that is served.
+var Analyzer = rule.New(doc, run, rule.Programs())
 
 // A metric is a variable of the package that may be a metric which nobody registers.
 type metric struct {
@@ -24,6 +24,12 @@ type metric struct {
 }
 
 func run(pass *rule.Pass) {
+	if pass.Program != nil {
+		for _, u := range pass.Program.Unserved {
+			pass.AtUse(u, "registered here").
+				Sayf("%s registers metrics in Prometheus' default registry, but the manager serves only metrics.Registry of controller-runtime; register them there", u.At())
+		}
+	}
 	if !kube.UsesPrometheus(pass.Pkg) {
 		return
 	}

@@ -29,6 +29,8 @@ type Program struct {
 	Doubled []Double
 	// Strangers are types that are used and in no scheme.
 	Strangers []Stranger
+	// Unserved are metrics in a registry that nobody serves.
+	Unserved []Use
 	// Kept are gauges in exported variables that keep the series of objects that are gone.
 	Kept []KeptSeries
 

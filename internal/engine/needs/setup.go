@@ -23,6 +23,10 @@ type Setup struct {
 	Registered []string
 	// Added are the packages whose kinds it adds to a scheme.
 	Added []string
+	// Metrics are those that it registers in Prometheus' default registry.
+	Metrics []Metric
+	// Measured are functions that use metrics of a package, with its path.
+	Measured []string
 	// Labelled are functions that label gauges by their parameters.
 	Labelled []Labelled
 	// Kept are series of gauges, Handled those exported variables of which something is
@@ -51,6 +55,7 @@ const (
 	ownScheme     Note = "makes the scheme of the manager"
 	ownCache      Note = "makes the cache of the manager"
 	sharedNames   Note = "lets controllers share names"
+	servesMetrics Note = "may serve the default registry"
 )
 
 // A Maker is a place that makes a manager.
@@ -131,12 +136,14 @@ func (s *Setup) sort() {
 	slices.SortStableFunc(s.Indexes, index)
 	slices.SortStableFunc(s.Selects, index)
 	slices.SortStableFunc(s.Uses, func(a, b TypeUse) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
+	slices.SortStableFunc(s.Metrics, func(a, b Metric) int { return byPlace(a.Place, b.Place) })
 	slices.SortStableFunc(s.Labelled, func(a, b Labelled) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Vector, b.Vector)) })
 	slices.SortStableFunc(s.Kept, func(a, b Kept) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Var, b.Var)) })
 	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
 	slices.SortStableFunc(s.Controllers, func(a, b Controller) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
 	slices.Sort(s.Notes)
 	s.Handled, s.Reconcilers = sortedText(s.Handled), sortedText(s.Reconcilers)
+	s.Measured = sortedText(s.Measured)
 	s.Registered, s.Added = sortedText(s.Registered), sortedText(s.Added)
 }
 
@@ -176,6 +183,7 @@ func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots
 	j.sure = sure.reach
 	j.fields(facts)
 	j.schemes(facts)
+	j.registry(facts)
 	j.kept(facts, calls)
 	j.namesakes(facts)
 	if managers == 1 && clusters == 0 {

@@ -32,6 +32,22 @@ func RegistersAnywhere(fn *types.Func) bool {
 	return recv(fn) != nil && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus) && oneOf(fn.Name(), "MustRegister", "Register")
 }
 
+// IsDefaultRegistry reports whether obj names Prometheus' default registry.
+func IsDefaultRegistry(obj types.Object) bool {
+	return obj != nil && PkgPath(obj.Pkg()) == pathPrometheus && oneOf(obj.Name(), "DefaultGatherer", "DefaultRegisterer")
+}
+
+// MayServeMetrics reports whether pkg, if it is of another module than the program, may serve
+// Prometheus' default registry: its path says that it has to do with metrics, and it is not
+// one of those that are known to serve a registry of their own, or to do nothing but register.
+func MayServeMetrics(pkg *types.Package) bool {
+	path := PkgPath(pkg)
+	if path == pathPrometheus || path == pathPromAuto || IsStandard(pkg) || strings.HasPrefix(path, pathCR+"/") || strings.HasPrefix(path, "k8s.io/component-base/") && path != pathLegacyReg {
+		return false
+	}
+	return strings.Contains(path, "prometheus") || strings.Contains(path, "metrics")
+}
+
 // MakesCollector reports whether fn makes a metric that has yet to be registered.
 func MakesCollector(fn *types.Func) bool {
 	if fn == nil || recv(fn) != nil || PkgPath(fn.Pkg()) != pathPrometheus {

@@ -8,7 +8,9 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/metrics"
 
 	badnever "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/bad/never"
+	badunserved "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/bad/unserved"
 	goodnever "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/good/never"
+	goodunserved "github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/good/unserved"
 )
 
 func served(t *testing.T, by prometheus.Gatherer, name string) bool {
@@ -23,6 +25,32 @@ func served(t *testing.T, by prometheus.Gatherer, name string) bool {
 		}
 	}
 	return false
+}
+
+// TestUnserved: what is in the default registry is there, and not where the manager looks.
+func TestUnserved(t *testing.T) {
+	badunserved.Shards(3)
+	badunserved.Failed("x")
+	goodunserved.Shards(3)
+	goodunserved.Failed("x")
+	for _, name := range []string{"unserved_shards", "unserved_failures_total"} {
+		if served(t, metrics.Registry, name) || !served(t, prometheus.DefaultGatherer, name) {
+			t.Errorf("bad: %s is served", name)
+		}
+	}
+	for _, name := range []string{"served_shards", "served_failures_total"} {
+		if !served(t, metrics.Registry, name) {
+			t.Errorf("good: %s is not served", name)
+		}
+	}
+	goodunserved.Both()
+	if !served(t, metrics.Registry, "served_both_total") {
+		t.Error("good: not where the manager looks")
+	}
+	goodunserved.Register()
+	if !served(t, prometheus.DefaultGatherer, "served_failures_total") {
+		t.Error("good: not in the default registry")
+	}
 }
 
 // TestNever: what is in no registry is nowhere.
