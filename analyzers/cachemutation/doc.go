@@ -42,13 +42,12 @@
 //     read sets `UnsafeDisableDeepCopy`
 //   - the slice that a lister's List returns: sorting or filtering it is fine
 //   - objects that are not in the cache: not found, already deleted, or changed by a
-//     transform function before they are stored
-//   - stores that no informer fills, such as `cache.NewStore`, and the project's own
-//     caches
+//     transform function before they are stored; stores that no informer fills, such as
+//     `cache.NewStore`, and the project's own caches
 //   - objects from a call, function value or interface whose implementation is not
 //     known, and objects of generic events
-//   - a private field that is filled under a lock of the same object
-//   - test files, packages of fakes and test helpers, generated files
+//   - a private field that is filled under a lock of the same object; test files,
+//     packages of fakes and test helpers, generated files
 //
 // Versions: all versions of client-go and controller-runtime. The typed indexers and
 // handlers of client-go v0.37 are known.

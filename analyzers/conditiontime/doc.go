@@ -25,11 +25,11 @@
 // and keeps the time while the status is the same.
 //
 // Not reported:
-//   - a function that compares the Status of a condition, or passes the condition on
-//   - a function whose callers all come to it only after a look at conditions
+//   - a function that compares the Status of a condition, or passes the condition on; a function
+//     whose callers all come to it only after a look at conditions
 //   - a time that comes from elsewhere, such as a parameter
-//   - an append in a function that uses the list otherwise, or has made the object or status
-//   - an append that does not happen on every pass of a reconciler or worker
+//   - an append in a function that uses the list otherwise, or has made the object or status; an
+//     append that does not happen on every pass of a reconciler or worker
 //   - conditions of built-in kinds and of other modules, except metav1.Condition
 //   - kinds with GetConditions and SetConditions, as in Cluster API, whose patch helper
 //     keeps the time

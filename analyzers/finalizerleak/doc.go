@@ -29,10 +29,9 @@
 // Not reported:
 //   - never: a name that another package knows, has a constant of, or is passed
 //   - never: an object that is made here, or of a kind of another module: its controller
-//     may remove the finalizer
-//   - never: packages that write patches of finalizers themselves
-//   - exit: a return after a write or another request, which may wait for something
-//   - exit: a finalizer that another function of the package removes as well
+//     may remove the finalizer; packages that write patches of finalizers themselves
+//   - exit: a return after a write or another request, which may wait for something; a
+//     finalizer that another function of the package removes as well
 //
 // Versions: all of Kubernetes.
 package finalizerleak

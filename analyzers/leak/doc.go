@@ -50,8 +50,8 @@
 //
 // Not reported:
 //   - what is returned, stored, sent, or handed to a function that may keep or close it,
-//     and what ends with a context that the function itself cancels
-//   - a path on which nothing was opened, or the watch has ended already
+//     and what ends with a context that the function itself cancels; a path on which
+//     nothing was opened, or the watch has ended already
 //   - unclosed: a body that is read to its end, and one that no path closes in a function
 //     that does not run at each event: linters such as bodyclose report that
 //   - functions of package main, except for perobject: they end with the process

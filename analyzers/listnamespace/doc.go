@@ -24,8 +24,8 @@
 //   - a selector with more than the name, such as a namespace or a UID, or one that is not
 //     built in the function, and field selectors
 //   - a list whose objects are tested for their namespace, UID or owner
-//   - map functions and event handlers, which are often meant for all namespaces
-//   - cluster-scoped kinds
+//   - map functions and event handlers, which are often meant for all namespaces;
+//     cluster-scoped kinds
 //   - a client or a cache that is limited to one namespace, and a client for another cluster
 //
 // Versions: all.

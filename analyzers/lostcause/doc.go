@@ -26,8 +26,8 @@
 // that test for a kind of error see it now.
 //
 // Not reported:
-//   - an error that is logged, recorded, stored or tested for its kind
-//   - a branch that tests something else before it returns
+//   - an error that is logged, recorded, stored or tested for its kind; a branch that tests
+//     something else before it returns
 //   - an error that has a meaning of its own: a variable of the package, an API error,
 //     another type
 //   - functions that answer HTTP requests, which must not show the reason to strangers

@@ -28,9 +28,9 @@
 // Not reported:
 //   - a change whose field, or the struct as a whole, may be read afterwards
 //   - a struct whose address is passed on, other than to a request
-//   - a change through a pointer, a map or a slice inside of the copy: that memory is shared
-//   - receivers that are passed by value, which staticcheck reports (SA4005)
-//   - unstructured objects, and tests
+//   - a change through a pointer, a map or a slice inside of the copy: that memory is
+//     shared; receivers that are passed by value, which staticcheck reports (SA4005);
+//     unstructured objects, and tests
 //
 // Versions: all.
 //

@@ -24,8 +24,8 @@
 //     deleted owner, and updates with an object that is made anew
 //   - fields that are read anywhere else in the reconcile, and updates of a
 //     StatefulSet, whose volume claim templates cannot be changed
-//   - packages that write objects whose kind is not known
-//   - objects that have nothing but their name from the spec
+//   - packages that write objects whose kind is not known; objects that have
+//     nothing but their name from the spec
 //   - kinds that are made once, such as Job, Pod, Secret and
 //     PersistentVolumeClaim, and custom resources
 //

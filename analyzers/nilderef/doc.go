@@ -78,10 +78,9 @@
 //
 // Not reported:
 //   - a pointer that was tested on the way, or after a test of another result of the call
-//   - failed: a branch for the error that returns, may end the program, or passes the error
-//     to a function that does more than log it
-//   - failed: a discarded error of a function that reads no lister, does no I/O and takes no
-//     context
+//   - failed: a branch for the error that returns, may end the program, or passes the error to a
+//     function that does more than log it; a discarded error of a function that reads no lister,
+//     does no I/O and takes no context
 //   - noerror: a call about whose arguments the code, or all its callers, tested something
 //   - noerror: the controller of an object that the program made, or of one whose owners a
 //     condition asks for

@@ -67,8 +67,8 @@
 //     or an event, and kinds that the package deletes
 //   - unowned: an object that a mutate function, the called function or a later write may
 //     give an owner
-//   - foreign: an object whose owners, labels or annotations were tested before the write
-//   - foreign: a delete while the object that it is named after is being deleted, or gone
+//   - foreign: an object whose owners, labels or annotations were tested before the write; a
+//     delete while the object that it is named after is being deleted, or gone
 //
 // Versions: all of controller-runtime and Kubernetes.
 package ownerreference

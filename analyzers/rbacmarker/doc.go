@@ -46,9 +46,8 @@
 //   - a marker whose rule another marker, or a role of the project, already grants
 //   - a marker without its plus sign, which is how one is switched off, and
 //     example text inside a comment
-//   - resources of API groups that are not known, unless the name is almost that
-//     of a known kind
-//   - test files, which controller-gen does not read, and generated files
+//   - resources of API groups that are not known, unless the name is almost that of a known
+//     kind; test files, which controller-gen does not read, and generated files
 //
 // Versions: controller-tools v0.23.0. Which comments are collected has not
 // changed for years.

@@ -45,9 +45,8 @@
 //
 // Not reported:
 //   - what any other marker, role or Helm template of the project grants
-//   - packages without markers, and projects whose Makefile runs controller-gen
-//     without rbac
-//   - markers that belong to the role of another program
+//   - packages without markers, and projects whose Makefile runs controller-gen without rbac;
+//     markers that belong to the role of another program
 //   - objects whose kind is not known, and clients that may be of another cluster
 //   - requests whose error is tested with `apierrors.IsForbidden`: whoever runs
 //     the operator may grant them

@@ -54,8 +54,8 @@
 //   - main, init, constructors named New…, and functions that take a Manager
 //   - a context with a deadline of its own (context.WithTimeout), or one that a signal
 //     ends, for which no reconcile waits
-//   - a callee that does not use its context, or only reads its values
-//   - a function whose callers all pass a context that never ends
+//   - a callee that does not use its context, or only reads its values; a function whose callers
+//     all pass a context that never ends
 //   - a line with a comment that gives the reason: "background", "cancelled",
 //     "detached", "same context"
 //

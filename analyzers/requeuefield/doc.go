@@ -22,12 +22,11 @@
 // ctrl.Result{}, err`. The error is then logged and counted.
 //
 // Not reported:
-//   - an error that does not come from a request to the API server
-//   - an error that is logged, stored, wrapped or tested for its kind
+//   - an error that does not come from a request to the API server; an error that is
+//     logged, stored, wrapped or tested for its kind
 //   - a branch that does more than return
 //   - `Requeue: true` after an Update or a Patch: it is a common answer to
-//     conflicts
-//   - a return with a comment that says that the error is dropped
+//     conflicts; a return with a comment that says that the error is dropped
 //
 // Versions: all of controller-runtime. `Requeue` is deprecated from v0.21.
 //

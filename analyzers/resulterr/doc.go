@@ -28,8 +28,8 @@
 //   - an error that may be nil, such as the untested result of a call or of
 //     `client.IgnoreNotFound`
 //   - `Requeue: true` beside an error that is retried anyway
-//   - a Result that sets only `Priority`, which also counts with an error
-//   - a Result that another function has returned
+//   - a Result that sets only `Priority`, which also counts with an error; a Result that another
+//     function has returned
 //   - an error that a deferred function may replace by nil
 //
 // Versions: controller-runtime v0.23 and later log the warning above, v0.16 to

@@ -31,9 +31,8 @@
 //   - a value that is set only under a condition on the status, on a time, or on
 //     what this reconcile has done
 //   - an object that is being deleted
-//   - the transition time of `meta.SetStatusCondition`, which keeps the old one,
-//     and a time that is formatted without seconds
-//   - lists that are sorted, or that do not come from a cache
+//   - the transition time of `meta.SetStatusCondition`, which keeps the old one, and a time that
+//     is formatted without seconds; lists that are sorted, or that do not come from a cache
 //
 // Versions: all.
 //

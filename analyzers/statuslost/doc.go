@@ -32,9 +32,8 @@
 //     returned, stored or passed to code that may write it
 //   - a change that the function itself uses later, or a default that the functions which
 //     write the status read
-//   - kinds without the status subresource, and kinds whose definition is not
-//     known
-//   - metadata of built-in kinds: some of their status endpoints store it
+//   - kinds without the status subresource, and kinds whose definition is not known; metadata of
+//     built-in kinds: some of their status endpoints store it
 //   - a status that is read or handed on afterwards, or put into an object that is read anew
 //   - changes after which nothing uses the object at all (see lostchange)
 //

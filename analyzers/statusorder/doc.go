@@ -32,8 +32,8 @@
 //     between
 //   - a status that is cleared, filled with defaults, or copied from another
 //     object of the kind
-//   - an object that is being deleted
-//   - kinds without the status subresource, and kinds for which it is not known
+//   - an object that is being deleted; kinds without the status subresource, and kinds for
+//     which it is not known
 //
 // Versions: controller-runtime v0.10 and later clear the object before they
 // decode the answer. Generated clientsets return the answer and leave their
