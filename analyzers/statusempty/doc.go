@@ -27,5 +27,5 @@
 //
 // Versions: all.
 //
-// See also: statuslost, unassigned
+// See also: statuslost
 package statusempty

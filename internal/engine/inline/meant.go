@@ -14,7 +14,7 @@ import (
 // that function and would be lost at its calls.
 var reasons = []onpurpose.Reason{
 	onpurpose.ErrorDropped, onpurpose.DropsErrors, onpurpose.WorkerWaits,
-	onpurpose.OtherContext, onpurpose.Exclusive, onpurpose.LocksElsewhere,
+	onpurpose.OtherContext, onpurpose.LocksElsewhere,
 }
 
 // failing are what the name of a function may say that counts at its calls for its
@@ -22,7 +22,7 @@ var reasons = []onpurpose.Reason{
 var failing = []onpurpose.Kind{onpurpose.Judges, onpurpose.Aside}
 
 var named = []onpurpose.Kind{
-	onpurpose.Ends, onpurpose.Locked, onpurpose.HandsLock, onpurpose.Forced, onpurpose.Claims,
+	onpurpose.Ends, onpurpose.Locked, onpurpose.HandsLock, onpurpose.Forced,
 	onpurpose.Quits, onpurpose.TellsSynced, onpurpose.Completes,
 }
 

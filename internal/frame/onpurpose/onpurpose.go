@@ -32,8 +32,6 @@ const (
 	OnlyError
 	// OtherContext: another context than the caller's is right.
 	OtherContext
-	// Exclusive: what is created belongs to the first who creates it.
-	Exclusive
 	// CallerLocks: who calls the function holds the lock, or it keeps one for the
 	// caller.
 	CallerLocks
@@ -69,7 +67,6 @@ var words = [...]string{
 	OnlyError:    `only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`,
 	OtherContext: `(^|[^.\w])(same context|same ctx|background( context| ctx)?[,:;]|background\b.{0,20}\b(because|since|so that)|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?|(new|own|separate) (context|ctx) for (each|every)|fresh (context|ctx)|propagate cancell?ation)([^\w(\\]|$)`,
 
-	Exclusive:      `exclusiv|\bclaims?\b|\bonly one\b|the first (one )?(that|who|to)\b|whoever (creates|comes|is first)|at most one|leader`,
 	CallerLocks:    lockWords,
 	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|not (thread.?safe|safe for concurrent)|\b(one|single|same|only|is the)\b.{0,20}goroutine`,
 	Obsolete:       `deprecat|obsolete|no longer|no.?op\b|ignored|unused|not used|no effect|does nothing|legacy|compat|removed|reserved`,
@@ -111,28 +108,20 @@ const (
 	// Begins: it works at the beginning of something, where there is no caller's
 	// context yet.
 	Begins
-	// Saves: it may write the object that it gets.
-	Saves
 	// SavesStatus: it is there to save the status of the object that it gets.
 	SavesStatus
-	// Creates: it may create the very object that it gets.
-	Creates
 	// Completes: it completes an object in memory, which nobody means to save.
 	Completes
 	// TellsApart: it tells a NotFound apart from other errors.
 	TellsApart
 	// Counts: it only counts what it reads.
 	Counts
-	// Claims: it takes something that only one may have.
-	Claims
 	// Quits: it ends the program.
 	Quits
 	// TellsSynced: it says whether caches have synced.
 	TellsSynced
 	// Beats: a field says when something happened last, and is meant to be new each time.
 	Beats
-	// Tries: an option that makes a program slow or faulty, for whoever looks into it.
-	Tries
 )
 
 var names = [...]string{
@@ -143,19 +132,15 @@ var names = [...]string{
 	HandsLock: `^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`,
 	Forced:    `force|purge|orphan|all_?finalizers`,
 
-	Begins:  `^(?-i:New)`,
-	Saves:   `patch|update|persist|save|store|close|sync|apply|write|commit|flush|register`,
-	Creates: `^create`,
+	Begins: `^(?-i:New)`,
 	// What comes before says of what: UpdatePodStatus.
 	SavesStatus: `^(update|set|save|write|patch|persist|store|put)\w*status$`,
 	Completes:   `default|normali[sz]e|saniti|complete`,
 	TellsApart:  `notfound|ignore|isgone`,
 	Counts:      `metric`,
-	Claims:      `^(try)?_?(acquire|claim|reserve|lock|elect|allocate)`,
 	Quits:       `fatal|exit|panic|abort|^(os_?)?die|^must`,
 
 	TellsSynced: `synced$`,
-	Tries:       `debug|simulat|chaos|inject|artificial`,
 	Beats:       `heartbeat|probe|sync|check|seen|refresh|reconcil|poll|report|scan`,
 }
 
