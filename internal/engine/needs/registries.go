@@ -90,8 +90,8 @@ func isPackageVar(obj types.Object) bool {
 	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
 }
 
-// registry collects the metrics that nobody serves: the first of each package whose metrics
-// the program sets.
+// registry collects the metrics that nobody serves, the first of each package. What is
+// registered at the start counts where the program sets metrics of that package.
 func (j *joined) registry(facts []PackageFact) {
 	measured := make(map[string]bool)
 	for _, f := range facts {
@@ -101,8 +101,11 @@ func (j *joined) registry(facts []PackageFact) {
 		}
 	}
 	for _, f := range facts {
-		i := slices.IndexFunc(f.Fact.Setup.Metrics, func(m Metric) bool { return j.runs(m.Func) })
-		if i >= 0 && measured[f.Path] && !j.noted(servesMetrics) {
+		i := slices.IndexFunc(f.Fact.Setup.Metrics, func(m Metric) bool {
+			atStart := strings.HasPrefix(m.Func, start) || m.Func == f.Path+".init"
+			return j.runs(m.Func) && (measured[f.Path] || !atStart)
+		})
+		if i >= 0 && !j.noted(servesMetrics) {
 			m := f.Fact.Setup.Metrics[i]
 			j.program.Unserved = append(j.program.Unserved, Use{Package: f.Path, Place: m.Place, Why: "MustRegister", fn: m.Func})
 		}
