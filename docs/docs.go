@@ -4,7 +4,6 @@ package docs
 
 import (
 	"embed"
-	"slices"
 	"strings"
 )
 
@@ -36,22 +35,6 @@ func Form(rule, form string) (markdown string, ok bool) {
 		section, _, _ = strings.Cut(section, next)
 	}
 	return "# " + rule + "/" + form + "\n" + strings.TrimRight(section, "\n") + "\n", true
-}
-
-// Names returns the names of all rules that have a page, sorted.
-func Names() []string {
-	entries, err := pages.ReadDir("rules")
-	if err != nil {
-		return nil // the directory is embedded: it cannot be missing
-	}
-	var names []string
-	for _, e := range entries {
-		if name := strings.TrimSuffix(e.Name(), ".md"); name != index {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
-	return names
 }
 
 // Text returns the page of a rule, or what it says about RULE/FORM, for a

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 
+	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
@@ -164,19 +165,10 @@ func (l *loaded) analyze(program *load.Program) {
 		}
 		_, done := run.Note(pkg.Types)
 		defer done()
-		results := runner.Run(&runner.Package{
-			Fset:         pkg.Fset,
-			Files:        pkg.Syntax,
-			OtherFiles:   pkg.OtherFiles,
-			IgnoredFiles: pkg.IgnoredFiles,
-			Types:        pkg.Types,
-			Info:         pkg.TypesInfo,
-			Sizes:        pkg.TypesSizes,
-			TypeErrors:   pkg.TypeErrors,
-			IllTyped:     pkg.IllTyped,
-			Module:       moduleOf(pkg),
-			ReadFile:     func(name string) ([]byte, error) { return readOnce(&texts, name) },
-		}, analyzers, facts)
+		p := driver.RunnerPackage(pkg)
+		p.TypeErrors, p.IllTyped = pkg.TypeErrors, pkg.IllTyped
+		p.ReadFile = func(name string) ([]byte, error) { return readOnce(&texts, name) }
+		results := runner.Run(p, analyzers, facts)
 
 		mu.Lock()
 		defer mu.Unlock()
@@ -197,15 +189,6 @@ func readOnce(texts *sync.Map, name string) ([]byte, error) {
 	read, _ := texts.LoadOrStore(name, sync.OnceValues(func() ([]byte, error) { return inputs.ReadFile(name) }))
 	text, err := read.(func() ([]byte, error))()
 	return slices.Clone(text), err
-}
-
-// moduleOf tells analyzers of which module pkg is part.
-func moduleOf(pkg *load.Package) *analysis.Module {
-	m := pkg.Module
-	if m == nil {
-		return nil
-	}
-	return &analysis.Module{Path: m.Path, Version: m.Version, Main: m.Main, Dir: m.Dir, GoMod: m.GoMod, GoVersion: m.GoVersion}
 }
 
 // record keeps what the rules found in pkg.
