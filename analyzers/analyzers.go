@@ -65,7 +65,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/nodeport"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
-	"github.com/ctrlvet/ctrlvet/analyzers/nulllist"
 	"github.com/ctrlvet/ctrlvet/analyzers/observedgeneration"
 	"github.com/ctrlvet/ctrlvet/analyzers/othererror"
 	"github.com/ctrlvet/ctrlvet/analyzers/outofrange"
@@ -200,7 +199,6 @@ var List = []Entry{
 	{nilmap.Analyzer, "objects", "unreleased"},
 	{nodeport.Analyzer, "reconcile", "unreleased"},
 	{notfound.Analyzer, "errors", "v0.1.0"},
-	{nulllist.Analyzer, "status", "unreleased"},
 	{observedgeneration.Analyzer, "status", "unreleased"},
 	{othererror.Analyzer, "errors", "unreleased"},
 	{outofrange.Analyzer, "errors", "unreleased"},

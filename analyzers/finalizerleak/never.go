@@ -36,12 +36,12 @@ func reportNever(pass *rule.Pass) {
 			continue
 		}
 		name := privateName(pass, e.Name)
-		if name == nil || neverExcused(pass, e) {
+		if name == "" || neverExcused(pass, e) {
 			continue
 		}
 		told = append(told, e)
 		pass.At(e.At).
-			Sayf("the finalizer %s is added here and nothing removes it: only this package knows the name; objects that are deleted stay in Terminating", name.Name())
+			Sayf("the finalizer %s is added here and nothing removes it: only this package knows the name; objects that are deleted stay in Terminating", name)
 	}
 }
 
@@ -49,12 +49,13 @@ func reportNever(pass *rule.Pass) {
 func neverExcused(pass *rule.Pass, e lifecycle.Entry) bool {
 	quiet, g := pass.QuietAt(e.At), pass.Effects.Graph()
 	made, isNew := e.Object.(*ssa.Alloc)
+	text := constant.StringVal(constant.MakeFromLiteral(e.Name, token.STRING, 0))
 	return quiet(g.Callers(ssaflow.Outermost(e.At.Parent())).Nobody(), "nobody calls the function that adds the finalizer") ||
 		quiet(isNew && !object.FilledByRead(pass.Flow, made), "the object is made here: the controller of its kind may remove all finalizers") ||
 		quiet(isOfOthers(pass, e), "the kind is one of another module, whose controller may remove the finalizer") ||
 		quiet(!lifecycle.NameStays(pass.Flow, g, e.Name), "the name is passed to code that may remove the finalizer") ||
 		quiet(writesPatches(pass), "the package writes patches of finalizers itself") ||
-		quiet(pass.ConstElsewhere(constant.StringVal(constant.MakeFromLiteral(e.Name, token.STRING, 0))), "another package has a constant with the same text")
+		quiet(pass.ConstElsewhere(text) || pass.GivenElsewhere(text), "another package has the same text")
 }
 
 // isChecked: the rule looks at the function.
@@ -71,24 +72,36 @@ func isOfOthers(pass *rule.Pass, e lifecycle.Entry) bool {
 	return !builtIn && !pass.InModule(e.Kind.Pkg())
 }
 
-// privateName returns the constant or variable by which this package knows a text, in
-// quotes, when nobody else does: it is not exported, and the text is written out nowhere else.
-func privateName(pass *rule.Pass, text string) (name types.Object) {
+// privateName returns the name of the constant or variable by which this package knows a text, in quotes, or the text
+// where it is written at a finalizer; "" where somebody else may know it: the name is exported, or the text is
+// written elsewhere.
+func privateName(pass *rule.Pass, text string) (name string) {
 	known := false
 	eachText(pass, func(e ast.Expr, v constant.Value, stack []ast.Node) {
 		if v.ExactString() != text {
 			return
 		}
-		obj := nameOf(pass, e, stack)
-		known = known || obj == nil || obj.Pkg() != pass.Pkg || obj.Exported() && pass.Pkg.Name() != "main"
-		if name == nil {
-			name = obj
+		by := text
+		if obj := nameOf(pass, e, stack); obj != nil {
+			by = obj.Name()
+			known = known || obj.Pkg() != pass.Pkg || obj.Exported() && pass.Pkg.Name() != "main"
+		} else if call, ok := stack[len(stack)-1].(*ast.CallExpr); !ok || !takesFinalizer(pass.Callee(call)) {
+			known = true
+		}
+		if name == "" {
+			name = by
 		}
 	})
 	if known {
-		return nil
+		return ""
 	}
 	return name
+}
+
+// takesFinalizer: the function adds, removes or looks for a finalizer.
+func takesFinalizer(fn *types.Func) bool {
+	_, changes := kube.FinalizerFunc(fn)
+	return changes || kube.IsFinalizerTest(fn)
 }
 
 // nameOf returns the constant that e uses, or the constant or variable of the package that

@@ -78,8 +78,8 @@
 //
 // Not reported:
 //   - a pointer that was tested on the way, or after a test of another result of the call
-//   - failed: a branch for the error that returns, may end the program, or passes the error to a
-//     function that does more than log it; a discarded error of a function that reads no lister,
+//   - failed: a use behind a branch for the error that returns, may end the program, or passes the
+//     error to a function that does more than log it; a discarded error of a function that reads no lister,
 //     does no I/O and takes no context
 //   - noerror: a call about whose arguments the code, or all its callers, tested something
 //   - noerror: the controller of an object that the program made, or of one whose owners a

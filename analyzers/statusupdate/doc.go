@@ -61,8 +61,8 @@
 //     (see statusorder for the wrong order)
 //   - an object that is read again, or passed to code that may save it, between
 //     the change and the write
-//   - a status that is cleared, filled with defaults, or copied from another
-//     object of the kind
+//   - a status that is filled with defaults, cleared where nothing shows that it
+//     had content, or copied from another object that was just read, too
 //   - a patch whose body is not made from the object (`RawPatch`), and dry runs
 //   - the removal of a finalizer from an object that is being deleted
 //

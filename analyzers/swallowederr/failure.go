@@ -41,7 +41,7 @@ const (
 	nothing                  // nothing
 	asInfo                   // written to the log, and not as an error
 	asError                  // written to the log as an error
-	asEvent                  // and asEvent as an event
+	asEvent                  // recorded as an event
 )
 
 // judge says what becomes of the error of a branch. In a branch inside of another one,

@@ -16,7 +16,7 @@ type reason struct {
 var reasons = []reason{
 	{"value", "what should stand there is not in the code", `backoffsteps emptyrestmapper eventaction finalizername leaderelection leasetiming listnamespace mapfunc nodeport ownerreference qpsburst rbacmarker
 		retrywatcherrv unstructuredgvk`},
-	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime deepequal errcompare finalizeroverwrite finalizerpersist getanyerror lostchange metricsregistry nilderef nilmap notfound nulllist
+	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime deepequal errcompare finalizeroverwrite finalizerpersist getanyerror lostchange metricsregistry nilderef nilmap notfound
 		outofrange rbacmissing rvcompare specreplace ssaobject staleversion statusempty statushotloop statuslost statusunchanged swallowederr tombstone
 		typedgetnil watcherrassert`},
 	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/connection leak/perobject leak/unclosed

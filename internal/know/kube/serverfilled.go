@@ -110,14 +110,6 @@ func leavesOutEmpty(tag string) bool {
 	return strings.Contains(","+opts+",", ",omitempty,") || strings.Contains(","+opts+",", ",omitzero,")
 }
 
-// RequiresList reports whether a resource definition that is made of a list with that tag and these
-// markers refuses null, as which Go encodes a list that is nil.
-func RequiresList(tag string, markers []string) bool {
-	return !leavesOutEmpty(tag) && !slices.ContainsFunc(markers, func(m string) bool {
-		return hasAnyPrefix(m, "optional", "nullable", "default", "kubebuilder:default", "kubebuilder:validation:Optional", "k8s:optional", "kubebuilder:validation:Schemaless")
-	})
-}
-
 // besideObjects: the package declares kinds of API objects.
 func besideObjects(pkg *types.Package) bool {
 	for _, name := range pkg.Scope().Names() {

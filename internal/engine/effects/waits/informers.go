@@ -140,11 +140,9 @@ func (ev *informerEvents) call(c ssaflow.Call) {
 	_, async := c.Instr.(*ssa.Go)
 	switch {
 	case ev.waitCall(c, async), ev.readCall(c):
-	case ev.summary(c, async):
-		ev.literals(c, async)
 	default:
+		ev.summary(c, async)
 		ev.literals(c, async)
-		ev.p.Unknown(c)
 	}
 }
 
@@ -229,10 +227,10 @@ func (ev *informerEvents) read(r InformerRead) {
 }
 
 // summary applies what is known of the callee.
-func (ev *informerEvents) summary(c ssaflow.Call, async bool) bool {
+func (ev *informerEvents) summary(c ssaflow.Call, async bool) {
 	s := ev.p.SummaryFor(c)
 	if s == nil {
-		return c.Static != nil && ev.p.Funcs[c.Static] != nil && !ev.p.Funcs[c.Static].TooComplex || saysNothing(ev.p, c)
+		return
 	}
 	ev.apply(c, c, s, async)
 	for _, pc := range s.Calls { // literals that the callee calls
@@ -240,7 +238,6 @@ func (ev *informerEvents) summary(c ssaflow.Call, async bool) bool {
 			ev.value(c, c.Args[pc.Param], async)
 		}
 	}
-	return true
 }
 
 // onlyTold: fn calls the function that it gets only after it has received something, which
@@ -257,22 +254,6 @@ func (ev *informerEvents) onlyTold(fn *ssa.Function, param int) bool {
 	return !slices.ContainsFunc(*fn.Params[param].Referrers(), func(use ssa.Instruction) bool {
 		return paths.Find(ev.p.Flow, paths.Entry(fn), paths.Query{To: paths.Is(use), Avoid: receives}).Found()
 	})
-}
-
-// saysNothing: the callee has a body that was analysed with its package, and
-// nothing is claimed about it.
-func saysNothing(p *memory.Package, c ssaflow.Call) bool {
-	fn := c.Fn
-	if c.Target != nil {
-		fn = c.Target
-	}
-	if fn == nil || fn.Pkg() == nil || fn.Pkg() == p.Pass.Pkg {
-		return false
-	}
-	if r := fn.Type().(*types.Signature).Recv(); r != nil && types.IsInterface(r.Type()) {
-		return false
-	}
-	return p.Pass.ImportPackageFact(fn.Pkg(), new(summary.PackageFact))
 }
 
 // apply turns the claims of a callee into events at call c; callee tells what
