@@ -5,7 +5,6 @@ package kube
 import (
 	"go/types"
 	"reflect"
-	"slices"
 	"strings"
 )
 
