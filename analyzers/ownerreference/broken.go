@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
@@ -21,20 +23,23 @@ var broken = rule.Form{Name: "broken", Run: reportBroken}
 
 // reportBroken reports references that are refused, or by which nobody finds the owner.
 func reportBroken(pass *rule.Pass) {
+	kinds, controlled := owned(pass), make(map[made]bool)
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if _, ok := kube.SetsOwner(call.Fn); ok && call.Arg(1) != nil {
+			if controller, ok := kube.SetsOwner(call.Fn); ok && call.Arg(1) != nil {
 				reportOwner(pass, f, call)
+				if obj := ssaflow.Object(call.Arg(1)); controller {
+					controlled[made{madeIn(obj), kube.KindOf(obj.Type())}] = true
+				}
 			}
 		}
 	}
-	kinds := owned(pass)
 	for _, file := range pass.Sources() {
 		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CompositeLit:
 				if kube.IsOwnerReference(pass.TypesInfo.TypeOf(n)) {
-					reportNotController(pass, n, stack, kinds)
+					reportNotController(pass, n, stack, kinds, controlled)
 				}
 			case *ast.CallExpr:
 				if kube.IsNewControllerRef(pass.Callee(n)) && len(n.Args) == 2 {
@@ -67,9 +72,31 @@ func reportOwner(pass *rule.Pass, f *memory.Func, call ssaflow.Call) {
 	}
 }
 
+// A made is the function that makes objects of a kind.
+type made struct {
+	in   ast.Node
+	kind *types.TypeName
+}
+
+// madeIn returns the function that makes an object: the one at hand, or one that returns it.
+func madeIn(v ssa.Value) ast.Node {
+	if x, ok := v.(*ssa.Extract); ok {
+		v = x.Tuple
+	}
+	switch v := v.(type) {
+	case *ssa.Alloc:
+		return v.Parent().Syntax()
+	case *ssa.Call:
+		if fn := v.Call.StaticCallee(); fn != nil {
+			return fn.Syntax()
+		}
+	}
+	return nil
+}
+
 // reportNotController reports a reference without Controller in an object whose events Owns
-// maps by its controller.
-func reportNotController(pass *rule.Pass, lit *ast.CompositeLit, stack []ast.Node, owned map[*types.TypeName]bool) {
+// maps by its controller, and that does not get one by SetControllerReference.
+func reportNotController(pass *rule.Pass, lit *ast.CompositeLit, stack []ast.Node, owned map[*types.TypeName]bool, controlled map[made]bool) {
 	if set, ok := rule.Fields(lit); !ok || len(set) == 0 || set["Controller"] != nil {
 		return
 	}
@@ -77,6 +104,9 @@ func reportNotController(pass *rule.Pass, lit *ast.CompositeLit, stack []ast.Nod
 		switch n := n.(type) {
 		case *ast.CompositeLit:
 			if kind := kube.Named(pass.TypesInfo.TypeOf(n)); kind != nil && owned[kind.Obj()] {
+				if slices.ContainsFunc(stack, func(n ast.Node) bool { return controlled[made{n, kind.Obj()}] }) {
+					return
+				}
 				pass.At(lit).
 					Sayf("the owner reference of this %s does not set Controller, so that Owns maps none of its events to the owner: set Controller to true", kind.Obj().Name())
 				return

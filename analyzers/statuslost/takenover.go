@@ -66,3 +66,19 @@ func isHandedOn(pass *rule.Pass, fn *ssa.Function, at ssa.Instruction, over map[
 		return isHandedOn(pass, s.Caller, s.Call.Instr, over, depth+1)
 	})
 }
+
+// isHeldByDeferred: a function that is deferred before the change calls, with a context, a method of a
+// helper that has an object of the kind in a field, and whose code is out of sight.
+func isHeldByDeferred(pass *rule.Pass, at ssa.Instruction, kind *types.TypeName) bool {
+	closes := func(c ssaflow.Call) bool {
+		if !c.Method || len(c.Args) == 0 || c.Static != nil && len(c.Static.Blocks) > 0 || !kube.TakesContext(c.Fn) {
+			return false
+		}
+		helper := ssaflow.Struct(c.Args[0].Type())
+		return helper != nil && slices.ContainsFunc(slices.Collect(helper.Fields()), func(f *types.Var) bool { return kube.KindOf(f.Type()) == kind })
+	}
+	return slices.ContainsFunc(pass.Flow.Calls(at.Parent()), func(c ssaflow.Call) bool {
+		_, deferred := c.Instr.(*ssa.Defer)
+		return deferred && ssaflow.Reaches(c.Instr, at, nil) && (closes(c) || c.Static != nil && slices.ContainsFunc(pass.Flow.Calls(c.Static), closes))
+	})
+}

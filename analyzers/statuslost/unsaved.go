@@ -37,7 +37,9 @@ func reportUnsaved(pass *rule.Pass) {
 		for _, o := range object.InHand(pass.Effects, f) {
 			if saves[o.Type.Obj()] && pass.Effects.Status(o.Type) == model.On {
 				for _, u := range unsavedOf(o, unseen, own) {
-					if !pass.Quiet(isHandedOver(pass, f, u.w.Instr, takesOver(pass, o.Type.Obj())), u.w.Instr, "a function that is called puts the status into an object that it reads anew") {
+					quiet := pass.QuietAt(u.w.Instr)
+					if !quiet(isHandedOver(pass, f, u.w.Instr, takesOver(pass, o.Type.Obj())), "a function that is called puts the status into an object that it reads anew") &&
+						!quiet(isHeldByDeferred(pass, u.w.Instr, o.Type.Obj()), "a deferred function calls a helper that has the object, and may write it") {
 						found = append(found, u)
 					}
 				}

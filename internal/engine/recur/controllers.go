@@ -88,7 +88,7 @@ func (b *Controller) told(pass *rule.Pass, does string, c ssaflow.Call) {
 	case "Build": // gives out the controller, which can be told to watch more
 		b.Open = true
 	case "Complete":
-		if v := c.Arg(0); v != nil {
+		if v := c.Arg(0); v != nil && !types.IsInterface(ssaflow.Unwrap(v).Type()) {
 			b.Reconciler = kube.Named(ssaflow.Unwrap(v).Type())
 		}
 	}

@@ -3,12 +3,14 @@
 package recur
 
 import (
+	"go/constant"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -99,39 +101,56 @@ func (w *EachReconcile) rests(ret *ssa.Return, depth int) bool {
 			return false
 		}
 	}
-	return n != 1 || !kube.IsResult(ret.Results[0].Type()) || w.mayBeEmpty(ret.Results[0], depth)
+	i := slices.IndexFunc(ret.Results, func(v ssa.Value) bool { return kube.IsResult(v.Type()) })
+	return i < 0 || w.mayBeEmpty(ret.Results[i], ret.Block(), depth)
 }
 
-func (w *EachReconcile) mayBeEmpty(v ssa.Value, depth int) bool {
+// mayBeEmpty: the Result that is returned at the end of a block may ask for nothing.
+func (w *EachReconcile) mayBeEmpty(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 	switch v := v.(type) {
 	case *ssa.Const:
 		return true
 	case *ssa.Phi:
-		return depth < 3 && slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { return w.mayBeEmpty(e, depth+1) })
+		return depth < 3 && slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { return w.mayBeEmpty(e, at, depth+1) })
 	case *ssa.Extract:
 		call, ok := v.Tuple.(*ssa.Call)
 		part := (*ssa.Function)(nil)
 		if ok {
 			part = call.Call.StaticCallee()
 		}
-		return part != nil && depth < 3 && slices.ContainsFunc(ssaflow.Returns(part), func(r *ssa.Return) bool { return w.rests(r, depth+1) })
+		return part != nil && depth < 3 && slices.ContainsFunc(ssaflow.Returns(part), func(r *ssa.Return) bool {
+			return len(lifecycle.Deleting(w.pass.Flow, r.Block())) == 0 && w.mayLeadTo(r, call, at) && w.rests(r, depth+1)
+		})
 	case *ssa.UnOp:
 		a, ok := v.X.(*ssa.Alloc)
-		return ok && w.variableMayBeEmpty(a, depth)
+		return ok && w.variableMayBeEmpty(a, at, depth)
 	}
 	return false
 }
 
+// mayLeadTo: none of the flags beside the Result, which the caller of a part tests before it comes
+// to a block, is returned with the other value: if done { return result, err }.
+func (w *EachReconcile) mayLeadTo(ret *ssa.Return, call *ssa.Call, at *ssa.BasicBlock) bool {
+	return !slices.ContainsFunc(w.pass.Flow.Known(at), func(c ssaflow.Cond) bool {
+		flag, ok := c.Value.(*ssa.Extract)
+		if !ok || flag.Tuple != ssa.Value(call) {
+			return false
+		}
+		k, ok := ret.Results[flag.Index].(*ssa.Const)
+		return ok && constant.BoolVal(k.Value) != c.Val
+	})
+}
+
 // variableMayBeEmpty: no field of the variable of a Result is set, and it is set as a whole to
 // what may be empty, if at all.
-func (w *EachReconcile) variableMayBeEmpty(a *ssa.Alloc, depth int) bool {
+func (w *EachReconcile) variableMayBeEmpty(a *ssa.Alloc, at *ssa.BasicBlock, depth int) bool {
 	set, may := false, false
 	for _, r := range *a.Referrers() {
 		switch r := r.(type) {
 		case *ssa.UnOp:
 		case *ssa.Store:
 			set = true
-			may = may || depth < 3 && r.Addr == ssa.Value(a) && w.mayBeEmpty(r.Val, depth+1)
+			may = may || depth < 3 && r.Addr == ssa.Value(a) && w.mayBeEmpty(r.Val, at, depth+1)
 		case *ssa.FieldAddr:
 			if changed(r) {
 				return false

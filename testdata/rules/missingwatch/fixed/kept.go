@@ -137,3 +137,33 @@ func (r *LooseReconciler) Reconcile(ctx context.Context, req reconcile.Request) 
 	})
 	return reconcile.Result{}, err
 }
+
+// A StepReconciler works in steps that say whether the pass is over.
+type StepReconciler struct{ FooReconciler }
+
+// SetupWithManager registers the reconciler.
+func (r *StepReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// Reconcile keeps a ConfigMap.
+func (r *StepReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	foo := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	if done, result, err := r.config(ctx, foo); done {
+		return result, err
+	}
+	return reconcile.Result{RequeueAfter: time.Minute}, nil
+}
+
+// config makes the ConfigMap; when it is there, all is done.
+func (r *StepReconciler) config(ctx context.Context, foo *demov1.Foo) (bool, reconcile.Result, error) {
+	err := r.Get(ctx, client.ObjectKeyFromObject(foo), &corev1.ConfigMap{})
+	if apierrors.IsNotFound(err) {
+		err = r.Create(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name}})
+		return false, reconcile.Result{}, err
+	}
+	return true, reconcile.Result{}, err
+}

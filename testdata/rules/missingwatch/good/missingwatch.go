@@ -9,6 +9,7 @@ import (
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -154,4 +155,44 @@ func (r *JobReconciler) Reconcile(ctx context.Context, req reconcile.Request) (r
 		return reconcile.Result{}, err
 	}
 	return reconcile.Result{}, r.Create(ctx, job)
+}
+
+// A StepReconciler works in steps that say whether the pass is over, and looks again soon.
+type StepReconciler struct{ FooReconciler }
+
+// SetupWithManager registers the reconciler.
+func (r *StepReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// Reconcile keeps a ConfigMap.
+func (r *StepReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	foo := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	done, result, err := r.config(ctx, foo)
+	if done {
+		return result, err
+	}
+	return reconcile.Result{RequeueAfter: time.Minute}, nil
+}
+
+// config makes the ConfigMap.
+func (r *StepReconciler) config(ctx context.Context, foo *demov1.Foo) (bool, reconcile.Result, error) {
+	err := r.Get(ctx, client.ObjectKeyFromObject(foo), &corev1.ConfigMap{})
+	if apierrors.IsNotFound(err) {
+		config := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name}}
+		if err := ctrl.SetControllerReference(foo, config, r.Scheme); err != nil {
+			return true, reconcile.Result{}, err
+		}
+		return true, reconcile.Result{Requeue: true}, r.Create(ctx, config)
+	}
+	if err != nil {
+		return true, reconcile.Result{}, err
+	}
+	if !foo.DeletionTimestamp.IsZero() {
+		return true, reconcile.Result{}, nil
+	}
+	return false, reconcile.Result{}, nil
 }

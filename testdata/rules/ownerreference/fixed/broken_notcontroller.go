@@ -7,6 +7,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -38,4 +39,24 @@ func (r *SecretReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 		}},
 	}}
 	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, secret))
+}
+
+// adopt gives the secret of an application its owner.
+func (r *SecretReconciler) adopt(ctx context.Context, app *demov1.Foo) error {
+	secret := ownedSecret(app)
+	if err := controllerutil.SetOwnerReference(app, secret, r.Scheme()); err != nil {
+		return err
+	}
+	return r.Create(ctx, secret)
+}
+
+// ownedSecret returns a secret that has an owner.
+func ownedSecret(app *demov1.Foo) *corev1.Secret {
+	return &corev1.Secret{ObjectMeta: metav1.ObjectMeta{
+		Namespace: app.Namespace,
+		Name:      app.Name,
+		OwnerReferences: []metav1.OwnerReference{{
+			APIVersion: demov1.GroupVersion.String(), Kind: "Foo", Name: app.Name, UID: app.UID,
+		}},
+	}}
 }
