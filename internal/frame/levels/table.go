@@ -67,7 +67,6 @@ var table = []entry{
 	{"maporder", "default"},
 	{"mergefrom", "default"},
 	{"metricsreconcile", "default"},
-	{"metricsregistry", "default"},
 	{"missingwatch", "default"},
 	{"nearcopy", "default"},
 	{"nilderef/aftertest", "optional"},
