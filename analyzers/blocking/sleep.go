@@ -114,7 +114,7 @@ func (c *checker) isExplained(e *ast.CallExpr) bool {
 // count or a time ends.
 func (c *checker) isLimitedRetry(at ssa.CallInstruction) bool {
 	known := c.pass.Flow.Known(at.Block())
-	return errflow.SomeFailed(known) && (!ssaflow.InLoop(at.Block()) || slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+	return errflow.SomeFailed(known) && (!ssaflow.InLoop(at.Block()) && c.isTriedAgain(at) || ssaflow.InLoop(at.Block()) && slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
 		switch v := k.Value.(type) {
 		case *ssa.BinOp:
 			return v.Op == token.LSS || v.Op == token.LEQ || v.Op == token.GTR || v.Op == token.GEQ
@@ -124,6 +124,17 @@ func (c *checker) isLimitedRetry(at ssa.CallInstruction) bool {
 		}
 		return false
 	}))
+}
+
+// isTriedAgain: a function that may fail is called before at and after it.
+func (c *checker) isTriedAgain(at ssa.Instruction) bool {
+	calls := c.pass.Flow.Calls(at.Parent())
+	return slices.ContainsFunc(calls, func(after ssaflow.Call) bool {
+		return after.Fn != nil && errflow.ErrorResult(after.Fn.Signature()) >= 0 && !kube.MakesError(after.Fn) && ssaflow.Reaches(at, after.Instr, nil) &&
+			slices.ContainsFunc(calls, func(before ssaflow.Call) bool {
+				return before.Fn == after.Fn && ssaflow.Reaches(before.Instr, at, nil)
+			})
+	})
 }
 
 // isUnsynced: it is known there that caches have not synced.

@@ -66,12 +66,8 @@ func cancelsOf(pass *rule.Pass, stop ssa.Value) (cancels []ssa.CallInstruction) 
 	if !ok || !kube.CancelsContext(c.Fn) || c.Fn.Name() != "WithCancel" {
 		return nil
 	}
-	parent, ok := c.Arg(0).(*ssa.Call)
-	if !ok {
-		return nil
-	}
-	if by, ok := pass.Flow.Resolve(parent); !ok || !kube.IsBackground(by.Fn) {
-		return nil // who has the parent may cancel it
+	if !isBackground(pass, c.Arg(0)) && !(isConfined(pass, ctx) && isConfined(pass, c.Arg(0))) {
+		return nil // who has the parent may cancel it, or waits for that
 	}
 	cancel := ssaflow.Result(made, 1)
 	if cancel == nil {
@@ -85,6 +81,16 @@ func cancelsOf(pass *rule.Pass, stop ssa.Value) (cancels []ssa.CallInstruction) 
 		cancels = append(cancels, call)
 	}
 	return cancels
+}
+
+// isBackground: the context never ends.
+func isBackground(pass *rule.Pass, ctx ssa.Value) bool {
+	made, ok := ctx.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	by, ok := pass.Flow.Resolve(made)
+	return ok && kube.IsBackground(by.Fn)
 }
 
 // isBefore: at shutdown, called or deferred, none of the cancels has been called.

@@ -23,9 +23,10 @@ var without = map[string]string{
 	"listnamespace":      unwritten,
 	"maporder":           unwritten,
 	"missingwatch":       unwritten,
+	"nodeport":           unwritten,
 	"observedgeneration": unwritten,
 	"rbacmissing":        unwritten,
-	"scheme":             unwritten,
+	"reconcileexit":      unwritten,
 	"testenv":            unwritten,
 }
 
