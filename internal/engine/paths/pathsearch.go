@@ -97,18 +97,6 @@ func (r Result) Found() bool { return r.End != nil }
 // None reports whether there certainly is no such path.
 func (r Result) None() bool { return r.End == nil && !r.TooMuch }
 
-// Witness returns the conditions that the path decides, in its order, with the
-// branches that decide them: what tells a reader which way it goes.
-func (r Result) Witness() []Decision {
-	var out []Decision
-	for _, s := range r.steps {
-		if iff, ok := ssaflow.Terminator(s.b).(*ssa.If); ok && s.b.Succs[0] != s.b.Succs[1] {
-			out = append(out, Decision{If: iff, Cond: ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: s.b.Succs[0] == s.next})[0]})
-		}
-	}
-	return out
-}
-
 // A Decision is a branch on a path with the condition that leads on.
 type Decision struct {
 	If *ssa.If

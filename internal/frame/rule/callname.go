@@ -16,9 +16,6 @@ func (p *Pass) CallName(call *ast.CallExpr) string { return callName(p.source.Wa
 // CalleeText is what is called, as it stands in the source: r.Status().Update, save.
 func (p *Pass) CalleeText(call *ast.CallExpr) string { return types.ExprString(p.source.Was(call).Fun) }
 
-// CallText is a call with its arguments, as it stands in the source.
-func (p *Pass) CallText(call *ast.CallExpr) string { return types.ExprString(p.source.Was(call)) }
-
 // EnclosingStmt returns the innermost node of type T around pos, within the
 // innermost function; the zero value when there is none.
 func EnclosingStmt[T ast.Node](p *Pass, pos token.Pos) (stmt T) {

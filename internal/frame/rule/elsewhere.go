@@ -17,7 +17,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
-	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
@@ -170,20 +169,6 @@ func spelled(e ast.Expr, depth int) string {
 		}
 	}
 	return ""
-}
-
-// ReadLiveElsewhere reports whether a file of the module outside of the package, tests apart,
-// says that the client of a manager shall not read the kind from the cache, or, in a program
-// that imports the package, how that client is made: it may read nothing from there.
-func (p *Pass) ReadLiveElsewhere(kind *types.TypeName) bool {
-	return p.clientMadeElsewhere() || kind != nil && p.anyElsewhere(func(n ast.Node, _ []ast.Node) bool {
-		kv, ok := n.(*ast.KeyValueExpr)
-		if !ok {
-			return false
-		}
-		key, ok := kv.Key.(*ast.Ident)
-		return ok && key.Name == kube.DisableForField && names(kv.Value, kind.Name())
-	}, kube.DisableForField)
 }
 
 // names: an identifier of that name stands in a node.

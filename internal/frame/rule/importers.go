@@ -17,14 +17,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
-// clientMadeElsewhere reports whether a package of the module that imports this one, be it
-// through others, says how the client of its manager is made. Only its text is known.
-func (p *Pass) clientMadeElsewhere() bool {
-	return p.anyFileAt(func(path string, f *ast.File) bool {
-		return (f == nil || setsField(f, kube.NewClientField)) && p.newProgram().from(filepath.Dir(path))[p.dir()]
-	}, kube.NewClientField)
-}
-
 // OwnedElsewhere reports whether a program of the module that this package is part of has
 // clients, made in another package, that name a field owner by themselves. Only its text is
 // known.

@@ -8,10 +8,8 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
-	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
@@ -140,19 +138,4 @@ func (p *Pass) WriteLine(w memory.Write) (pos, end token.Pos, line int) {
 		end = pos
 	}
 	return pos, end, p.Line(pos)
-}
-
-// Writes reports whether a call writes to the API server: an operation, a
-// project's own UpdateStatus, or a function of the package that makes one.
-func (p *Pass) Writes(c ssaflow.Call) bool {
-	return p.Effects.Graph().Makes(c, callgraph.Follow{Goroutines: true}, func(c ssaflow.Call) callgraph.Look {
-		if kube.IsStatusUpdate(c.Fn) {
-			return callgraph.LookFound
-		}
-		op, ok := kube.ClientOp(c.Fn)
-		if ok && !op.Writes() {
-			return callgraph.LookPast
-		}
-		return callgraph.FoundIf(ok)
-	})
 }

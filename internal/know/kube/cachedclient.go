@@ -14,10 +14,6 @@ func IsLiveClient(fn *types.Func) bool {
 // MakesClient reports whether fn makes a client of a configuration, argument 0.
 func MakesClient(fn *types.Func) bool { return isFunc(fn, pathClient, "New", "NewWithWatch") }
 
-// ClientCacheField is the field of client.Options by which client.New makes a
-// client that reads from a cache.
-const ClientCacheField = "Cache"
-
 // NewClientField is the field of a manager's or cluster's options that says how its client
 // is made.
 const NewClientField = "NewClient"

@@ -15,7 +15,6 @@ const (
 // Fields of metav1.ListOptions.
 const (
 	LabelSelectorField = "LabelSelector"
-	WatchField         = "Watch"
 )
 
 // IsListOptions reports whether t is metav1.ListOptions.
