@@ -97,12 +97,6 @@ func (r Result) Found() bool { return r.End != nil }
 // None reports whether there certainly is no such path.
 func (r Result) None() bool { return r.End == nil && !r.TooMuch }
 
-// A Decision is a branch on a path with the condition that leads on.
-type Decision struct {
-	If *ssa.If
-	ssaflow.Cond
-}
-
 // Find looks for a path from a point, forward and depth first, the branch of
 // a condition that is true before the other one.
 func Find(p *ssaflow.Package, from Point, q Query) Result {
