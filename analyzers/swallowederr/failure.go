@@ -144,7 +144,7 @@ func (c *checker) isToldApart(fail errflow.Failure, denied func(ssaflow.Cond) bo
 			call, ok = ssaflow.SoleDefinition(left).(*ssa.Call)
 			ok = ok && kube.IsErrorInterface(call.Type()) && len(call.Call.Args) == 1 // client.IgnoreNotFound(err)
 		}
-		if ok && (denied == nil || !denied(k)) && isGiven(call, fail.Origin) {
+		if ok && (denied == nil || !denied(k)) && errflow.IsGiven(call, fail.Origin) {
 			return true
 		}
 	}
@@ -160,7 +160,7 @@ func (c *checker) hasKindTestBefore(fail errflow.Failure) bool {
 	}
 	isKindTest := func(i ssa.Instruction) bool {
 		call, ok := i.(*ssa.Call)
-		if !ok || !isGiven(call, fail.Origin) {
+		if !ok || !errflow.IsGiven(call, fail.Origin) {
 			return false
 		}
 		r, ok := c.pass.Flow.Resolve(call)
@@ -174,11 +174,6 @@ func (c *checker) hasKindTestBefore(fail errflow.Failure) bool {
 			return !ok || !isNil || ssaflow.SoleDefinition(x) != fail.Origin
 		},
 	}).Found()
-}
-
-// isGiven: the call gets the error.
-func isGiven(call *ssa.Call, err ssa.Value) bool {
-	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return ssaflow.SoleDefinition(a) == err })
 }
 
 const comesFrom = "the error comes from here"

@@ -65,7 +65,7 @@ func (c *checker) remainders() (out []errflow.Failure) {
 					continue
 				}
 				fail := errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v), If: iff, Block: s}
-				if c.isOtherKind(fail, append(slices.Clip(known), errflow.KnownWith(c.pass.Flow, b, fail.Origin)...)) && isTestOf(iff, fail.Origin) {
+				if c.isOtherKind(fail, append(slices.Clip(known), errflow.KnownWith(c.pass.Flow, b, fail.Origin)...)) && errflow.IsTestOf(iff, fail.Origin) {
 					out = append(out, fail)
 					break
 				}
@@ -81,7 +81,7 @@ func (c *checker) isOtherKind(fail errflow.Failure, known []ssaflow.Cond) bool {
 	tested := false
 	for _, k := range known {
 		call, ok := k.Value.(*ssa.Call)
-		if !ok || !isGiven(call, fail.Origin) {
+		if !ok || !errflow.IsGiven(call, fail.Origin) {
 			continue
 		}
 		r, ok := c.pass.Flow.Resolve(call)
@@ -91,19 +91,6 @@ func (c *checker) isOtherKind(fail errflow.Failure, known []ssaflow.Cond) bool {
 		tested = true
 	}
 	return tested
-}
-
-// isTestOf: the branch is taken because of the error, not of something else further in.
-func isTestOf(iff *ssa.If, err ssa.Value) bool {
-	return slices.ContainsFunc([]bool{true, false}, func(val bool) bool {
-		return slices.ContainsFunc(ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: val}), func(k ssaflow.Cond) bool {
-			if x, _, ok := k.NilTest(); ok && ssaflow.SoleDefinition(x) == err {
-				return true
-			}
-			call, ok := k.Value.(*ssa.Call)
-			return ok && isGiven(call, err)
-		})
-	})
 }
 
 // judgeRemainder says what becomes of the error in such a branch, which is judged as one that

@@ -47,7 +47,7 @@ type unreadCall struct {
 // unread is not ok where something reads the error.
 func (c *checker) unread(call ssaflow.Call, err ssa.Value) (u unreadCall, ok bool) {
 	u.expr = c.pass.Flow.CallExpr(call.Instr)
-	if !isUnread(err) || u.expr == nil || kube.EffectOf(call.Fn).Has(kube.Logs) {
+	if !errflow.IsUnread(err) || u.expr == nil || kube.EffectOf(call.Fn).Has(kube.Logs) {
 		return u, false
 	}
 	n := errflow.ErrorResult(call.Instr.Common().Signature())
@@ -65,47 +65,6 @@ func (c *checker) unread(call ssaflow.Call, err ssa.Value) (u unreadCall, ok boo
 	return u, true
 }
 
-// isUnread: nothing reads the error of a call before it is gone.
-func isUnread(err ssa.Value) bool {
-	return err == nil || len(*err.Referrers()) == 0 || isOverwritten(err)
-}
-
-// isOverwritten: the error is stored in a variable that is not read before the next store.
-func isOverwritten(v ssa.Value) bool {
-	refs := *v.Referrers()
-	st, ok := refs[0].(*ssa.Store)
-	if !ok || len(refs) != 1 {
-		return false
-	}
-	a, ok := st.Addr.(*ssa.Alloc)
-	if !ok {
-		return false
-	}
-	for _, r := range *a.Referrers() {
-		switch r := r.(type) {
-		case *ssa.MakeClosure:
-			if ssaflow.Reaches(r, st, nil) {
-				return false // the literal may read it at any time
-			}
-		case *ssa.Store, *ssa.UnOp:
-		default:
-			return false
-		}
-	}
-	read := false
-	ssaflow.Walk(st, func(i ssa.Instruction) bool {
-		switch i := i.(type) {
-		case *ssa.UnOp:
-			read = read || i.X == ssa.Value(a)
-		case *ssa.MakeClosure:
-			read = read || slices.Contains(i.Bindings, ssa.Value(a))
-		}
-		s, isStore := i.(*ssa.Store)
-		return !read && !(isStore && s.Addr == ssa.Value(a))
-	})
-	return !read
-}
-
 // reportLastRound reports errors of a loop over something that the next round overwrites
 // before anything reads them.
 func (c *checker) reportLastRound() {
@@ -114,36 +73,11 @@ func (c *checker) reportLastRound() {
 			return
 		}
 		expr := c.pass.Flow.CallExpr(call.Instr)
-		if expr == nil || !isAboutElement(call) || !isLeftToNextRound(err) || c.isExplained(call, expr, expr.End()) {
+		if expr == nil || !isAboutElement(call) || !errflow.IsLeftToNextRound(err) || c.isExplained(call, expr, expr.End()) {
 			return
 		}
 		c.pass.At(expr).Sayf("the next round of the loop overwrites the error of %s: only the last one is tested; collect them with errors.Join, or return it", c.nameOf(call))
 	})
-}
-
-// isLeftToNextRound: all that is done with the error is to merge it with that of other
-// rounds, and what comes of it is read behind the loop alone.
-func isLeftToNextRound(err ssa.Value) bool {
-	from, merged := err.(ssa.Instruction).Block(), map[ssa.Value]bool{err: true}
-	again, read := false, false
-	for work := []ssa.Value{err}; len(work) > 0; work = work[1:] {
-		for _, r := range *work[0].Referrers() {
-			phi, ok := r.(*ssa.Phi)
-			if !ok {
-				if work[0] == err || ssaflow.ReachesBlock(r.Block(), from, nil) {
-					return false
-				}
-				read = true
-				continue
-			}
-			again = again || phi.Block().Dominates(from) && ssaflow.ReachesBlock(from, phi.Block(), nil)
-			if !merged[phi] {
-				merged[phi] = true
-				work = append(work, phi)
-			}
-		}
-	}
-	return again && read
 }
 
 // isAboutElement: the call is given what differs from round to round: an element of what the
