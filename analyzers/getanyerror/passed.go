@@ -134,6 +134,9 @@ func (r *read) isSent(i ssa.Instruction) bool {
 
 // uses returns the instructions that read what is behind a pointer.
 func uses(v ssa.Value) (out []ssa.Instruction) {
+	if v.Referrers() == nil { // nil, or a variable of a package
+		return nil
+	}
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.FieldAddr:

@@ -80,6 +80,10 @@ func (p *parts) add(v ssa.Value) {
 
 // memory: all that is put into a variable, literal or map of the function.
 func (p *parts) memory(v ssa.Value) {
+	if v.Referrers() == nil { // a variable of a package
+		p.unclear = true
+		return
+	}
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Store:

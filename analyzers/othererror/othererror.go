@@ -127,7 +127,7 @@ func isReturnedBehind(pass *rule.Pass, last errflow.Failure) bool {
 	isBehind := func(b *ssa.BasicBlock) bool {
 		return b == last.Block || ssaflow.ReachesBlock(last.Block, b, last.If.Block())
 	}
-	return errflow.UsesOf(pass.Flow, last.Err, isBehind).Returned || slices.ContainsFunc(*last.Err.Referrers(), func(r ssa.Instruction) bool {
+	return errflow.UsesOf(pass.Flow, last.Err, isBehind).Returned || last.Err.Referrers() != nil && slices.ContainsFunc(*last.Err.Referrers(), func(r ssa.Instruction) bool {
 		phi, ok := r.(*ssa.Phi)
 		if !ok || !errflow.UsesOf(pass.Flow, phi, isBehind).Returned {
 			return false

@@ -185,6 +185,9 @@ func (c *checker) isHandedOut(fn *ssa.Function, item ssa.Value) bool {
 
 // isKept: a function value is stored somewhere, and not just called or handed to a call.
 func isKept(v ssa.Value) bool {
+	if v.Referrers() == nil { // a declared function
+		return false
+	}
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Store:

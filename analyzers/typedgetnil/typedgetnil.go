@@ -134,7 +134,7 @@ func isNilTest(cmp *ssa.BinOp) bool {
 
 // isRead: a field of the object, or of one inside it, is read.
 func isRead(addr ssa.Value) bool {
-	return slices.ContainsFunc(*addr.Referrers(), func(use ssa.Instruction) bool {
+	return addr.Referrers() != nil && slices.ContainsFunc(*addr.Referrers(), func(use ssa.Instruction) bool {
 		switch use := use.(type) {
 		case *ssa.UnOp:
 			return true

@@ -113,7 +113,7 @@ func TestCacheCommand(t *testing.T) {
 			t.Errorf("cache %s: %v", args, out)
 		}
 	}
-	if out := m.run([]string{"CTRLVET_CACHE=off"}, "cache", "stat"); out.Code != 2 || !strings.Contains(out.Stderr, "no cache") {
+	if out := m.run([]string{"CTRLVET_CACHE=off"}, "cache", "stat"); out.Code != 2 || !strings.Contains(out.Stderr, "turns the cache off") {
 		t.Errorf("off: %v", out)
 	}
 }

@@ -21,7 +21,7 @@ func TestParse(t *testing.T) {
 		{"The verb becomes %w. And more.", nil, nil, "", "how safe"},
 		{"safe", nil, nil, "", "how safe"},
 		{"safe. Text.", forms, nil, "", "for which forms"},
-		{"safe for never. Text.", forms, nil, "", `"never", which is no form`},
+		{"safe for never. Text.", forms, nil, "", `"never", which is not a form`},
 		{"safe for kept; review for kept. Text.", forms, nil, "", "twice"},
 		{"safe for kept. Text.", nil, nil, "", "no form of the rule"},
 		{"", nil, nil, "", "how safe"},

@@ -40,7 +40,7 @@ func (s Summary) Text(took time.Duration) string {
 		fmt.Fprintf(&b, " in %d of %s", s.PackagesWithFindings, plural(s.Packages, "package"))
 	case s.Errors > 0 || s.Skipped > 0:
 		// "No findings" first would sound like a clean bill of health.
-		fmt.Fprintf(&b, "%s; no findings in the other packages", s.incomplete())
+		fmt.Fprintf(&b, "%s; nothing found in the rest", s.incomplete())
 	case s.Unfollowed > 0:
 		fmt.Fprintf(&b, "no findings in what could be followed of %s", plural(s.Packages, "package"))
 	case s.Baselined > 0 || s.Unchanged > 0:
