@@ -23,7 +23,7 @@ func TestParse(t *testing.T) {
 		{"safe. Text.", forms, nil, "", "for which forms"},
 		{"safe for never. Text.", forms, nil, "", `"never", which is not a form`},
 		{"safe for kept; review for kept. Text.", forms, nil, "", "twice"},
-		{"safe for kept. Text.", nil, nil, "", "no form of the rule"},
+		{"safe for kept. Text.", nil, nil, "", "not a form of the rule"},
 		{"", nil, nil, "", "how safe"},
 	}
 	for _, tt := range tests {
