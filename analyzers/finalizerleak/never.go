@@ -72,36 +72,28 @@ func isOfOthers(pass *rule.Pass, e lifecycle.Entry) bool {
 	return !builtIn && !pass.InModule(e.Kind.Pkg())
 }
 
-// privateName returns the name of the constant or variable by which this package knows a text, in quotes, or the text
-// where it is written at a finalizer; "" where somebody else may know it: the name is exported, or the text is
-// written elsewhere.
+// privateName returns the name of the constant or variable by which this package knows a text, in quotes; "" where
+// somebody else may know it: the name is exported, or the text is written elsewhere.
 func privateName(pass *rule.Pass, text string) (name string) {
 	known := false
 	eachText(pass, func(e ast.Expr, v constant.Value, stack []ast.Node) {
 		if v.ExactString() != text {
 			return
 		}
-		by := text
-		if obj := nameOf(pass, e, stack); obj != nil {
-			by = obj.Name()
-			known = known || obj.Pkg() != pass.Pkg || obj.Exported() && pass.Pkg.Name() != "main"
-		} else if call, ok := stack[len(stack)-1].(*ast.CallExpr); !ok || !takesFinalizer(pass.Callee(call)) {
+		obj := nameOf(pass, e, stack)
+		if obj == nil {
 			known = true
+			return
 		}
+		known = known || obj.Pkg() != pass.Pkg || obj.Exported() && pass.Pkg.Name() != "main"
 		if name == "" {
-			name = by
+			name = obj.Name()
 		}
 	})
 	if known {
 		return ""
 	}
 	return name
-}
-
-// takesFinalizer: the function adds, removes or looks for a finalizer.
-func takesFinalizer(fn *types.Func) bool {
-	_, changes := kube.FinalizerFunc(fn)
-	return changes || kube.IsFinalizerTest(fn)
 }
 
 // nameOf returns the constant that e uses, or the constant or variable of the package that

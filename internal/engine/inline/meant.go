@@ -22,7 +22,7 @@ var reasons = []onpurpose.Reason{
 var failing = []onpurpose.Kind{onpurpose.Judges, onpurpose.Aside}
 
 var named = []onpurpose.Kind{
-	onpurpose.Ends, onpurpose.Locked, onpurpose.HandsLock, onpurpose.Forced,
+	onpurpose.Ends, onpurpose.Locked, onpurpose.HandsLock, onpurpose.Forced, onpurpose.Claims,
 	onpurpose.Quits, onpurpose.TellsSynced, onpurpose.Completes,
 }
 

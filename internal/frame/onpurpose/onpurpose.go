@@ -116,6 +116,8 @@ const (
 	TellsApart
 	// Counts: it only counts what it reads.
 	Counts
+	// Claims: it takes something that only one may have.
+	Claims
 	// Quits: it ends the program.
 	Quits
 	// TellsSynced: it says whether caches have synced.
@@ -138,6 +140,7 @@ var names = [...]string{
 	Completes:   `default|normali[sz]e|saniti|complete`,
 	TellsApart:  `notfound|ignore|isgone`,
 	Counts:      `metric`,
+	Claims:      `^(try)?_?(acquire|claim|reserve|lock|elect|allocate)`,
 	Quits:       `fatal|exit|panic|abort|^(os_?)?die|^must`,
 
 	TellsSynced: `synced$`,

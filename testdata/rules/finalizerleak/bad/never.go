@@ -34,20 +34,6 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 
 // doc:end
 
-// InPlaceReconciler writes the name where it adds the finalizer, and nowhere else.
-type InPlaceReconciler struct{ client.Client }
-
-func (r *InPlaceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	if app.DeletionTimestamp.IsZero() && controllerutil.AddFinalizer(app, "bad.ctrlvet.dev/inplace") { // want `the finalizer "bad.ctrlvet.dev/inplace" is added here and nothing removes it`
-		return ctrl.Result{}, r.Update(ctx, app)
-	}
-	return ctrl.Result{}, nil
-}
-
 const (
 	listed = "bad.ctrlvet.dev/listed"
 	helped = "bad.ctrlvet.dev/helped"
