@@ -22,6 +22,7 @@ var without = map[string]string{
 	"cachesyncresult":    unwritten,
 	"listnamespace":      unwritten,
 	"maporder":           unwritten,
+	"missingupdate":      unwritten,
 	"missingwatch":       unwritten,
 	"nodeport":           unwritten,
 	"observedgeneration": unwritten,
