@@ -49,13 +49,12 @@ func reportNever(pass *rule.Pass) {
 func neverExcused(pass *rule.Pass, e lifecycle.Entry) bool {
 	quiet, g := pass.QuietAt(e.At), pass.Effects.Graph()
 	made, isNew := e.Object.(*ssa.Alloc)
-	text := constant.StringVal(constant.MakeFromLiteral(e.Name, token.STRING, 0))
 	return quiet(g.Callers(ssaflow.Outermost(e.At.Parent())).Nobody(), "nobody calls the function that adds the finalizer") ||
 		quiet(isNew && !object.FilledByRead(pass.Flow, made), "the object is made here: the controller of its kind may remove all finalizers") ||
 		quiet(isOfOthers(pass, e), "the kind is one of another module, whose controller may remove the finalizer") ||
 		quiet(!lifecycle.NameStays(pass.Flow, g, e.Name), "the name is passed to code that may remove the finalizer") ||
 		quiet(writesPatches(pass), "the package writes patches of finalizers itself") ||
-		quiet(pass.ConstElsewhere(text) || pass.GivenElsewhere(text), "another package has the same text")
+		quiet(pass.ConstElsewhere(constant.StringVal(constant.MakeFromLiteral(e.Name, token.STRING, 0))), "another package has a constant with the same text")
 }
 
 // isChecked: the rule looks at the function.
