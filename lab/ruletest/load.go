@@ -157,17 +157,17 @@ func (l *loaded) analyze(program *load.Program) {
 	onlyFacts := runner.WithFacts(all)
 	facts := runner.NewFacts()
 	var mu sync.Mutex
-	run, texts := inputs.NewRun(false), sync.Map{}
+	run := inputs.NewRun(false)
 	program.Check(context.Background(), true, func(pkg *load.Package) {
 		analyzers := all
 		if !pkg.Report {
 			analyzers = onlyFacts
 		}
-		_, done := run.Note(pkg.Types)
+		log, done := run.Note(pkg.Types)
 		defer done()
 		p := driver.RunnerPackage(pkg)
 		p.TypeErrors, p.IllTyped = pkg.TypeErrors, pkg.IllTyped
-		p.ReadFile = func(name string) ([]byte, error) { return readOnce(&texts, name) }
+		p.ReadFile = func(name string) ([]byte, error) { return readOnce(log, name) }
 		results := runner.Run(p, analyzers, facts)
 
 		mu.Lock()
@@ -184,11 +184,16 @@ func (l *loaded) analyze(program *load.Program) {
 	}
 }
 
-// readOnce reads a file of the module, whose thousands of files every rule may ask for again: all the rules' code is one module.
-func readOnce(texts *sync.Map, name string) ([]byte, error) {
-	read, _ := texts.LoadOrStore(name, sync.OnceValues(func() ([]byte, error) { return inputs.ReadFile(name) }))
-	text, err := read.(func() ([]byte, error))()
-	return slices.Clone(text), err
+// A sourceFile is the key of a file that the rules read beside their package.
+type sourceFile string
+
+// readOnce reads a file of the module, whose thousands of files every rule may ask for again: all the rules' code is one
+// module.
+func readOnce(log *inputs.Log, name string) ([]byte, error) {
+	return inputs.Once(log, sourceFile(name), func(in *inputs.Log) func() ([]byte, error) {
+		text, err := in.ReadFile(name)
+		return func() ([]byte, error) { return slices.Clone(text), err }
+	})()
 }
 
 // record keeps what the rules found in pkg.
