@@ -110,11 +110,17 @@ func (c *checker) isExplained(e *ast.CallExpr) bool {
 	return found
 }
 
-// isLimitedRetry: something has failed before the wait, which is in no loop, or in one that a
-// count or a time ends.
+// isLimitedRetry: something has failed before the wait, and is tried once more, or in a loop that
+// a count or a time ends.
 func (c *checker) isLimitedRetry(at ssa.CallInstruction) bool {
 	known := c.pass.Flow.Known(at.Block())
-	return errflow.SomeFailed(known) && (!ssaflow.InLoop(at.Block()) && c.isTriedAgain(at) || ssaflow.InLoop(at.Block()) && slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+	switch {
+	case !errflow.SomeFailed(known):
+		return false
+	case !ssaflow.InLoop(at.Block()):
+		return c.isTriedAgain(at)
+	}
+	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
 		switch v := k.Value.(type) {
 		case *ssa.BinOp:
 			return v.Op == token.LSS || v.Op == token.LEQ || v.Op == token.GTR || v.Op == token.GEQ
@@ -123,7 +129,7 @@ func (c *checker) isLimitedRetry(at ssa.CallInstruction) bool {
 			return ok && kube.ComparesTimes(in.Fn)
 		}
 		return false
-	}))
+	})
 }
 
 // isTriedAgain: a function that may fail is called before at and after it.

@@ -122,12 +122,8 @@ func isMadeBy(pass *rule.Pass, call ssaflow.Call, is func(ssaflow.Call) bool) bo
 
 func isMade(pass *rule.Pass, v ssa.Value, is func(ssaflow.Call) bool) bool {
 	return slices.ContainsFunc(ssaflow.Origins(pass.Flow, v, ssaflow.OriginOptions{Results: true}), func(o ssaflow.Origin) bool {
-		made := o.Value
-		if e, ok := made.(*ssa.Extract); ok {
-			made = e.Tuple
-		}
-		call, ok := made.(*ssa.Call)
-		if !ok {
+		call := o.Call()
+		if call == nil {
 			return false
 		}
 		by, ok := pass.Flow.Resolve(call)

@@ -41,28 +41,14 @@ func run(pass *rule.Pass) {
 		}
 	}
 	for _, c := range rule.Shared(pass, recur.FindBuilders).Controllers {
-		for _, s := range c.Sources {
-			if s.How == "For" && s.Kind != nil && c.Reconciler != nil {
-				check(c.Roots(pass), s.Kind)
-			}
+		if own := c.For(); own != nil && c.Reconciler != nil {
+			check(c.Roots(pass), own.Kind)
 		}
 	}
 	workers := pass.Effects.Graph().Roots(pass.Model, model.KeyWorker)
-	for _, kind := range handled(pass) {
-		check(workers, kind)
-	}
-}
-
-// handled returns the kinds whose informers have a handler.
-func handled(pass *rule.Pass) (kinds []*types.Named) {
-	for _, f := range pass.Funcs() {
-		for _, c := range pass.Flow.Calls(f.Fn) {
-			if c.Method && kube.IsAddEventHandler(c.Fn) {
-				if kind := recur.InformedOf(pass, c.Args[0]); kind != nil {
-					kinds = append(kinds, kind)
-				}
-			}
+	for _, s := range recur.FindHandlers(pass) {
+		if s.Kind != nil {
+			check(workers, s.Kind)
 		}
 	}
-	return kinds
 }

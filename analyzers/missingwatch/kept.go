@@ -13,7 +13,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
-	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // reportKept reports the kinds that reconcilers keep for an object of kind own, and that
@@ -71,26 +70,15 @@ func owns(pass *rule.Pass, call *ast.CallExpr, kind *types.Named) []fix.Edit {
 // reportInformers does the same for workers of a queue that handlers of informers fill.
 func reportInformers(pass *rule.Pass) {
 	handled := make(map[*types.TypeName]bool)
-	type source struct {
-		kind *types.Named
-		call ssaflow.Call
-	}
-	var sources []source
-	for _, f := range pass.Funcs() {
-		for _, c := range pass.Flow.Calls(f.Fn) {
-			if !c.Method || !kube.IsAddEventHandler(c.Fn) {
-				continue
-			}
-			kind := recur.InformedOf(pass, c.Args[0])
-			if kind == nil {
-				return
-			}
-			handled[kind.Obj()] = true
-			sources = append(sources, source{kind, c})
+	sources := recur.FindHandlers(pass)
+	for _, s := range sources {
+		if s.Kind == nil {
+			return
 		}
+		handled[s.Kind.Obj()] = true
 	}
 	roots := pass.Effects.Graph().Roots(pass.Model, model.KeyWorker)
 	for _, s := range sources {
-		reportKept(pass, roots, s.kind, s.call, func(k *types.Named) bool { return handled[k.Obj()] })
+		reportKept(pass, roots, s.Kind, s.Call, func(k *types.Named) bool { return handled[k.Obj()] })
 	}
 }

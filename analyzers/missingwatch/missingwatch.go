@@ -25,7 +25,7 @@ func run(pass *rule.Pass) {
 		if c.Open || c.Reconciler == nil || len(all.Alone) > 0 || builders(all, c.Reconciler) != 1 {
 			continue
 		}
-		own := forKind(c)
+		own := c.For()
 		if own == nil {
 			continue
 		}
@@ -60,16 +60,6 @@ func builders(all *recur.Builders, reconciler *types.Named) int {
 		}
 	}
 	return n
-}
-
-// forKind returns the source that the controller is for.
-func forKind(c *recur.Controller) *recur.Source {
-	for i := range c.Sources {
-		if c.Sources[i].How == "For" && c.Sources[i].Kind != nil {
-			return &c.Sources[i]
-		}
-	}
-	return nil
 }
 
 // A child is a kind of objects whose controller is an object of the controller's kind.

@@ -96,9 +96,8 @@ func (c *checker) hasController(x *failure) bool {
 	}
 	own := kube.Named(recv.Type())
 	return own != nil && slices.ContainsFunc(rule.Shared(c.pass, recur.FindBuilders).Controllers, func(b *recur.Controller) bool {
-		return b.Reconciler != nil && b.Reconciler.Obj() == own.Obj() && slices.ContainsFunc(b.Sources, func(s recur.Source) bool {
-			return s.How == "For" && s.Kind != nil && s.Kind.Obj() == x.kind
-		})
+		s := b.For()
+		return b.Reconciler != nil && b.Reconciler.Obj() == own.Obj() && s != nil && s.Kind.Obj() == x.kind
 	})
 }
 

@@ -8,8 +8,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
-	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -38,7 +38,7 @@ func reportForeign(pass *rule.Pass) {
 			}
 			read := c.readBefore(f, v, kind, op.Call.Instr)
 			e := pass.Flow.CallExpr(op.Call.Instr)
-			if read == nil || e == nil || told[read] || pass.Quiet(op.Op.Verb == kube.Delete && c.ownerEnds(f.Fn, op.Call.Instr.Block()), e,
+			if read == nil || e == nil || told[read] || pass.Quiet(op.Op.Verb == kube.Delete && c.ownerEnds(op.Call.Instr.Block()), e,
 				"the object that it is named after is being deleted, or gone: this is the cleanup") {
 				continue
 			}
@@ -69,8 +69,8 @@ type takers struct {
 }
 
 // ownerEnds: an object is known to be being deleted, or was not found, where the block runs.
-func (c *takers) ownerEnds(fn *ssa.Function, b *ssa.BasicBlock) bool {
-	return c.pass.Effects.DeletionPath()[fn] != nil || len(lifecycle.Deleting(c.pass.Flow, b)) > 0 || slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+func (c *takers) ownerEnds(b *ssa.BasicBlock) bool {
+	return recur.IsCleanup(c.pass, b) || slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
 		asked := k.Asked()
 		if asked == nil || !k.Val {
 			return false

@@ -24,10 +24,8 @@ var Analyzer = rule.NewForms(doc, rule.Forms{dropped, broken, unowned, foreign})
 func reconciled(pass *rule.Pass) map[*types.TypeName]bool {
 	out := make(map[*types.TypeName]bool)
 	for _, b := range rule.Shared(pass, recur.FindBuilders).Controllers {
-		for _, s := range b.Sources {
-			if s.How == "For" && s.Kind != nil {
-				out[s.Kind.Obj()] = true
-			}
+		if s := b.For(); s != nil {
+			out[s.Kind.Obj()] = true
 		}
 	}
 	return out

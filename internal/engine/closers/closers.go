@@ -179,18 +179,15 @@ func OwnContext(p *ssaflow.Package, v ssa.Value) bool {
 	if v == nil {
 		return false
 	}
-	for _, o := range ContextOrigins(p, v) {
-		if e, ok := o.Value.(*ssa.Extract); ok {
-			if call, ok := e.Tuple.(*ssa.Call); ok {
-				if c, ok := p.Resolve(call); ok {
-					if made, ok := kube.MakesClosable(c.Fn); ok && made.Sort == kube.CancelSort {
-						return true
-					}
-				}
-			}
+	return slices.ContainsFunc(ContextOrigins(p, v), func(o ssaflow.Origin) bool {
+		call := o.Call()
+		if call == nil {
+			return false
 		}
-	}
-	return false
+		c, resolved := p.Resolve(call)
+		made, ok := kube.MakesClosable(c.Fn)
+		return resolved && ok && made.Sort == kube.CancelSort
+	})
 }
 
 // ContextOrigins returns where context v comes from, through values and loggers that

@@ -27,12 +27,8 @@ func SameDeadline(p *ssaflow.Package, v ssa.Value) *ssa.Parameter {
 // is known to keep the deadline.
 func MayHaveDeadline(p *ssaflow.Package, v ssa.Value) bool {
 	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: keepsDeadline(p), Interfaces: true}) {
-		from := o.Value
-		if e, ok := from.(*ssa.Extract); ok {
-			from = e.Tuple
-		}
-		call, ok := from.(*ssa.Call)
-		if !ok {
+		call := o.Call()
+		if call == nil {
 			continue
 		}
 		if c, ok := p.Resolve(call); !ok || !kube.IsBackground(c.Fn) {

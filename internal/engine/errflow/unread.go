@@ -1,5 +1,3 @@
-// Subject: errors
-
 package errflow
 
 import (

@@ -4,6 +4,7 @@ package recur
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -23,7 +24,7 @@ type Filter struct {
 // A Source is what wakes a controller: the objects of a kind, as far as they pass.
 type Source struct {
 	Call    ssaflow.Call
-	How     string       // For, Owns, Watches, WatchesMetadata; Kind without a builder
+	How     string       // For, Owns, Watches, WatchesMetadata; Kind without a builder; AddEventHandler of an informer
 	Kind    *types.Named // nil when it is not in sight
 	Handler ssa.Value    // of Watches and Kind
 	// Filters are those that are in sight: there may be more.
@@ -39,6 +40,15 @@ type Controller struct {
 	Open bool
 	// Reconciler is its type, nil when it is not in sight.
 	Reconciler *types.Named
+}
+
+// For returns the source that the controller is for; nil where it is not known.
+func (c *Controller) For() *Source {
+	i := slices.IndexFunc(c.Sources, func(s Source) bool { return s.How == "For" && s.Kind != nil })
+	if i < 0 {
+		return nil
+	}
+	return &c.Sources[i]
 }
 
 // Builders are the controllers of a package, and the sources that are made without a
@@ -69,6 +79,34 @@ func FindBuilders(pass *rule.Pass) *Builders {
 		}
 	}
 	return out
+}
+
+// FindHandlers returns the informers that get a handler in the package.
+func FindHandlers(pass *rule.Pass) (out []Source) {
+	for _, f := range pass.Funcs() {
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			if c.Method && kube.IsAddEventHandler(c.Fn) {
+				out = append(out, Source{Call: c, How: "AddEventHandler", Kind: informedOf(pass, c.Args[0])})
+			}
+		}
+	}
+	return out
+}
+
+// informedOf returns the kind of an informer that a generated factory returns; nil where it is not known.
+func informedOf(pass *rule.Pass, v ssa.Value) *types.Named {
+	made := ssaflow.MadeBy(ssaflow.Unwrap(v))
+	if made == nil {
+		return nil
+	}
+	c, ok := pass.Flow.Resolve(made)
+	if !ok || !c.Method {
+		return nil
+	}
+	if kind := kube.ListedBy(c.Args[0].Type()); kind != nil {
+		return kube.Named(kind.Type())
+	}
+	return nil
 }
 
 // told takes in one call of the builder.

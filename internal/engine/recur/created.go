@@ -33,31 +33,27 @@ type Created struct {
 // spec that nothing reads again, to bring one up to date that exists. It is empty where objects of unknown
 // kinds are written.
 func CreatedOnly(pass *rule.Pass, roots []*ssa.Function, own *types.Named) (out []Created) {
-	k, runs := newKeeper(pass, roots, own)
-	written, ok := k.written()
-	if !ok {
+	written := rule.Shared(pass, findWritten)
+	if written == nil {
 		return nil
 	}
-	for _, fn := range runs {
-		f := pass.Effects.Of(fn)
-		if f == nil {
+	k, runs := newKeeper(pass, roots, own)
+	for op := range k.operations(runs) {
+		if op.Sub != "" || op.Op.Verb != kube.Create || object.CreateOr(op) {
 			continue
 		}
-		for i := range f.Ops {
-			op := &f.Ops[i]
-			if op.Sub != "" || op.Op.Verb != kube.Create || object.CreateOr(op) {
-				continue
-			}
-			if c, ok := k.ofOwnKind(op); ok && !slices.ContainsFunc(out, func(x Created) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
-				w := written[c.Kind.Obj()]
-				if made := (Created{Child: c, Write: w.first}); !w.deleted && k.addFields(&made, op, runs) {
-					out = append(out, made)
-				}
+		if c, ok := k.ofOwnKind(op); ok && !slices.ContainsFunc(out, func(x Created) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
+			w := written[c.Kind.Obj()]
+			if made := (Created{Child: c, Write: w.first}); !w.deleted && k.addFields(&made, op, runs) {
+				out = append(out, made)
 			}
 		}
 	}
 	return out
 }
+
+// written are the writes of a package by kind, without those that only create; nil where the kind of one is not known.
+type written map[*types.TypeName]writes
 
 // writes are those of one kind.
 type writes struct {
@@ -65,62 +61,55 @@ type writes struct {
 	deleted bool            // somewhere else than in a cleanup: the next pass creates it anew
 }
 
-// written returns the writes of the package by kind, without those that only create; false if the kind of one is
-// not known.
-func (k *keeper) written() (map[*types.TypeName]writes, bool) {
-	out := make(map[*types.TypeName]writes)
-	for _, f := range k.pass.Funcs() {
-		effects := k.pass.Effects.Of(f.Fn)
-		if effects == nil {
-			continue
-		}
-		for i := range effects.Ops {
-			op := &effects.Ops[i]
+func findWritten(pass *rule.Pass) written {
+	out := make(written)
+	for _, f := range pass.Funcs() {
+		for i := range f.Ops {
+			op := &f.Ops[i]
 			if op.Sub != "" || op.Op.Verb == kube.Create && !object.CreateOr(op) || op.Op.Verb == kube.Get || op.Op.Verb == kube.List ||
-				op.Op.Verb == kube.Delete && k.inCleanup(op.Call.Instr) {
+				op.Op.Verb == kube.Delete && IsCleanup(pass, op.Call.Instr.Block()) {
 				continue
 			}
-			v := object.Operand(k.pass.Effects, op)
-			if v == nil || kube.KindOf(ssaflow.Unwrap(v).Type()) == nil {
-				return nil, false
+			var kind *types.TypeName
+			if v := object.Operand(pass.Effects, op); v != nil {
+				kind = kube.KindOf(ssaflow.Unwrap(v).Type())
 			}
-			w := out[kube.KindOf(ssaflow.Unwrap(v).Type())]
+			if kind == nil {
+				return nil
+			}
+			w := out[kind]
 			if op.Op.Verb == kube.Delete {
 				w.deleted = true
 			} else if w.first == nil {
 				w.first = op.Call.Instr
 			}
-			out[kube.KindOf(ssaflow.Unwrap(v).Type())] = w
+			out[kind] = w
 		}
 	}
-	return out, true
+	return out
 }
 
-// inCleanup: at runs only for an object that is being deleted.
-func (k *keeper) inCleanup(at ssa.Instruction) bool {
-	return k.pass.Effects.DeletionPath()[at.Parent()] != nil || len(lifecycle.Deleting(k.pass.Flow, at.Block())) > 0
+// IsCleanup reports whether a block runs only for an object that is being deleted.
+func IsCleanup(pass *rule.Pass, b *ssa.BasicBlock) bool {
+	return pass.Effects.DeletionPath()[b.Parent()] != nil || len(lifecycle.Deleting(pass.Flow, b)) > 0
 }
 
 // addFields adds the fields of the spec that are read only where the object of an operation is made; false without.
 func (k *keeper) addFields(c *Created, op *memory.OpCall, runs []*ssa.Function) bool {
 	for _, o := range ssaflow.Origins(k.pass.Flow, ssaflow.Unwrap(object.Operand(k.pass.Effects, op)), ssaflow.OriginOptions{}) {
-		made := o.Value
-		if e, ok := made.(*ssa.Extract); ok {
-			made = e.Tuple
-		}
 		var builders []*ssa.Function
-		if call, ok := made.(*ssa.Call); ok && call.Call.StaticCallee() != nil {
+		var content map[ssa.Value]bool
+		if call := o.Call(); call != nil && call.Call.StaticCallee() != nil {
 			builders = k.pass.Effects.Graph().Closure([]*ssa.Function{call.Call.StaticCallee()}, callgraph.BeforeReturn, nil).Funcs()
 			if c.Write != nil && (len(k.pass.Effects.Graph().Sites(call.Call.StaticCallee())) != 1 || !k.isOnlyCreated(o.Value)) {
 				return false
 			}
-		} else if i, ok := made.(ssa.Instruction); ok && c.Write == nil {
+		} else if i, ok := o.Value.(ssa.Instruction); ok && c.Write == nil {
 			builders = []*ssa.Function{i.Parent()}
-		}
-		var content map[ssa.Value]bool
-		if _, ok := made.(*ssa.Alloc); ok { // in a function that does more than that
-			content = make(map[ssa.Value]bool)
-			operands(made, content)
+			if _, ok := o.Value.(*ssa.Alloc); ok { // in a function that does more than that
+				content = make(map[ssa.Value]bool)
+				operands(o.Value, content)
+			}
 		}
 		read, _ := k.specFields(builders, content)
 		if c.Write != nil {
@@ -150,10 +139,8 @@ func (k *keeper) isForCreation(fn *ssa.Function, builders []*ssa.Function) bool 
 func (k *keeper) isOnlyCreated(v ssa.Value) bool {
 	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
 		switch r := r.(type) {
-		case *ssa.MakeInterface:
-			return !k.isOnlyCreated(r)
-		case *ssa.ChangeInterface:
-			return !k.isOnlyCreated(r)
+		case *ssa.MakeInterface, *ssa.ChangeInterface:
+			return !k.isOnlyCreated(r.(ssa.Value))
 		case *ssa.FieldAddr:
 			return ssaflow.FieldOf(r).Name() != "ObjectMeta"
 		case *ssa.Call:
@@ -236,10 +223,8 @@ func stored(addr ssa.Value, in map[ssa.Value]bool) {
 			if r.Addr == addr {
 				operands(r.Val, in)
 			}
-		case *ssa.FieldAddr:
-			stored(r, in)
-		case *ssa.IndexAddr:
-			stored(r, in)
+		case *ssa.FieldAddr, *ssa.IndexAddr:
+			stored(r.(ssa.Value), in)
 		case *ssa.Call: // of a setter, or of a function that fills it
 			for _, a := range r.Call.Args {
 				operands(a, in)
@@ -265,21 +250,4 @@ func (k *keeper) readsSpec(i ssa.Instruction) bool {
 	}
 	s, ok := k.own.Underlying().(*types.Struct)
 	return ok && s.Field(field).Name() == "Spec"
-}
-
-// InformedOf returns the kind of an informer that a generated factory returns; nil where it is not known.
-func InformedOf(pass *rule.Pass, v ssa.Value) *types.Named {
-	made := ssaflow.MadeBy(ssaflow.Unwrap(v))
-	if made == nil {
-		return nil
-	}
-	c, ok := pass.Flow.Resolve(made)
-	if !ok || !c.Method {
-		return nil
-	}
-	kind := kube.ListedBy(c.Args[0].Type())
-	if kind == nil {
-		return nil
-	}
-	return kube.Named(kind.Type())
 }

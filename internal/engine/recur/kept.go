@@ -5,6 +5,7 @@ package recur
 import (
 	"cmp"
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -44,7 +45,14 @@ type keeper struct {
 // Left out are those for which each pass that has looked asks for another one.
 func Keeps(pass *rule.Pass, roots []*ssa.Function, own *types.Named) []Child {
 	k, runs := newKeeper(pass, roots, own)
-	return k.children(runs, k.child)
+	var out []Child
+	for op := range k.operations(runs) {
+		if c, ok := k.child(op); ok && !slices.ContainsFunc(out, func(x Child) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
+			out = append(out, c)
+		}
+	}
+	slices.SortFunc(out, func(a, b Child) int { return cmp.Compare(a.At.Pos(), b.At.Pos()) })
+	return out
 }
 
 // newKeeper returns what the functions that reconcilers run read and own, and these functions.
@@ -60,22 +68,18 @@ func newKeeper(pass *rule.Pass, roots []*ssa.Function, own *types.Named) (*keepe
 	return k, runs
 }
 
-// children returns the kinds of which is says that an operation makes them, one of each, by position.
-func (k *keeper) children(runs []*ssa.Function, is func(*memory.OpCall) (Child, bool)) []Child {
-	var out []Child
-	for _, fn := range runs {
-		f := k.pass.Effects.Of(fn)
-		if f == nil {
-			continue
-		}
-		for i := range f.Ops {
-			if c, ok := is(&f.Ops[i]); ok && !slices.ContainsFunc(out, func(x Child) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
-				out = append(out, c)
+// operations visits those of functions.
+func (k *keeper) operations(fns []*ssa.Function) iter.Seq[*memory.OpCall] {
+	return func(yield func(*memory.OpCall) bool) {
+		for _, fn := range fns {
+			f := k.pass.Effects.Of(fn)
+			for i := 0; f != nil && i < len(f.Ops); i++ {
+				if !yield(&f.Ops[i]) {
+					return
+				}
 			}
 		}
 	}
-	slices.SortFunc(out, func(a, b Child) int { return cmp.Compare(a.At.Pos(), b.At.Pos()) })
-	return out
 }
 
 // reading notes which kind a call reads.
@@ -162,12 +166,8 @@ func (k *keeper) builtOf(v ssa.Value) bool {
 		return true
 	}
 	return slices.ContainsFunc(ssaflow.Origins(k.pass.Flow, v, ssaflow.OriginOptions{}), func(o ssaflow.Origin) bool {
-		made := o.Value
-		if e, ok := made.(*ssa.Extract); ok {
-			made = e.Tuple
-		}
-		call, ok := made.(*ssa.Call)
-		if !ok {
+		call := o.Call()
+		if call == nil {
 			return false
 		}
 		c, ok := k.pass.Flow.Resolve(call)

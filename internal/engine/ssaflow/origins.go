@@ -104,6 +104,16 @@ func MadeBy(v ssa.Value) *ssa.Call {
 	return call
 }
 
+// Call returns the call of which the value is a result, nil of other values.
+func (o Origin) Call() *ssa.Call {
+	v := o.Value
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	call, _ := v.(*ssa.Call)
+	return call
+}
+
 // SoleOriginIn returns the one value of function fn that v certainly is: v stands
 // in a function literal of fn that captures it. nil when it comes from elsewhere.
 func SoleOriginIn(fn *ssa.Function, v ssa.Value) ssa.Value {

@@ -50,7 +50,6 @@ func TestStatements(t *testing.T) {
 		{"after, one-line block", after, "\tif b { mark() }\n", "\tif b { mark()\n\t\treturn }\n"},
 		{"after, several lines", after, "\tmark(\n\t)\n", "\tmark(\n\t)\n\treturn\n"},
 		{"after, else if", after, "\tif b {\n\t} else if markBool() {\n\t}\n", none},
-
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			const head, tail = "package p\n\nvar b bool\n\nfunc a() {}\nfunc c() {}\nfunc mark() {}\nfunc markBool() bool { return b }\nfunc markChan() chan int { return nil }\n\nfunc f() {\n", "}\n"
