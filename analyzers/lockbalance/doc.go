@@ -14,7 +14,7 @@
 //
 // lockbalance/kept: report a return on which a mutex stays locked
 //
-// An early return lacks the Unlock that the other paths have, or no path has one.
+// An early return lacks the Unlock that the other paths have.
 //
 // lockbalance/again: report a call that locks a mutex which its goroutine holds
 //
@@ -30,14 +30,12 @@
 // Instead: defer the Unlock right after the Lock. Move code that runs under the lock into
 // a function that expects it to be held.
 //
-// Fix: review for kept. A missing Unlock is inserted before the return, or deferred right
-// after the Lock: review whether callers expect the mutex to be locked.
+// Fix: review for kept. The missing Unlock is inserted before the return: review whether
+// callers expect the mutex to be locked.
 //
 // Not reported:
 //   - functions that lock for their caller, as their name (lock, acquire), a comment or an
 //     unlocking function of the package says
-//   - a mutex that other code may unlock: its address is passed on, or other packages can
-//     reach it
 //   - a function that is called under the lock, unlocks it meanwhile and locks it again
 //   - TryLock, mutexes that are not of package sync, and function literals that lock or
 //     unlock for the function around them

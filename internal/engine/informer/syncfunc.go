@@ -1,8 +1,6 @@
 package informer
 
 import (
-	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -153,26 +151,4 @@ func FuncValue(p *ssaflow.Package, v ssa.Value) ssaflow.Call {
 	var c ssaflow.Call
 	p.Callee(&c, ssaflow.Unwrap(v), 0)
 	return c
-}
-
-// LiteralAround returns the extent of the outermost composite literal of the
-// statement at pos, or of the smallest call when there is none.
-func LiteralAround(p *ssaflow.Package, pos token.Pos) (start, end token.Pos, ok bool) {
-	var found ast.Node
-	for _, n := range p.Path(pos) {
-		switch n := n.(type) {
-		case *ast.CompositeLit:
-			found = n
-		case *ast.CallExpr, *ast.FuncLit:
-			if found == nil {
-				found = n
-			}
-		case ast.Stmt:
-			if found == nil {
-				return 0, 0, false
-			}
-			return found.Pos(), found.End(), true
-		}
-	}
-	return 0, 0, false
 }

@@ -107,9 +107,6 @@ type Locks struct {
 	done    map[*ssa.Function]bool
 	running map[*ssa.Function]bool
 	net     map[*ssa.Function]*lockNet
-
-	homesOnce sync.Once
-	homes     map[any]*Home
 }
 
 // New starts the analysis; inPlace tells whether a function literal runs

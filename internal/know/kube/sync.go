@@ -3,7 +3,6 @@
 package kube
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 	"go/types"
 	"strings"
 )
@@ -90,12 +89,6 @@ func LooksLikeWait(fn *types.Func) bool {
 	n := strings.ToLower(fn.Name())
 	return strings.Contains(n, "sync") && (strings.Contains(n, "wait") || strings.Contains(n, "until") || strings.Contains(n, "ensure"))
 }
-
-// TextWaitsForCaches reports whether the source of a file may wait for caches, or ask
-// whether they have synced.
-func TextWaitsForCaches(src []byte) bool { return waitsForCaches().Match(src) }
-
-var waitsForCaches = ondemand.Regexp(`(?i)hassynced|wait\w*sync|sync\w*wait|\bcache\.WaitFor\b|ensure\w*sync`)
 
 // FillsStore reports whether fn puts objects into a store by hand.
 func FillsStore(fn *types.Func, recvType types.Type) bool {

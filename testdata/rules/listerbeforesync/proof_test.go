@@ -95,7 +95,7 @@ func TestForms(t *testing.T) {
 			func(i *bad.Inventory) seen { return i.BuildShelf }, func(i *good.Inventory) seen { return i.BuildShelf },
 		},
 		"incomplete": {
-			func(i *bad.Inventory) seen { return i.ReportCensus }, func(i *good.Inventory) seen { return i.ReportCensus },
+			func(i *bad.Inventory) seen { return i.ReportPlacement }, func(i *good.Inventory) seen { return i.ReportPlacement },
 		},
 	} {
 		t.Run(form, func(t *testing.T) {

@@ -9,11 +9,9 @@ import (
 	"k8s.io/client-go/tools/cache"
 
 	badbuilt "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/built"
-	badapp "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/handed/app"
 	badnever "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/never"
 	badasked "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/unasked"
 	goodbuilt "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/built"
-	goodapp "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/handed/app"
 	goodnever "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/never"
 	goodasked "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/unasked"
 )
@@ -88,7 +86,6 @@ func TestNobodyWaitsForBuilt(t *testing.T) {
 	}
 	for name, run := range map[string]struct{ bad, good count }{
 		"built":  {built(badbuilt.Start), built(goodbuilt.Start)},
-		"handed": {badapp.First, goodapp.First},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

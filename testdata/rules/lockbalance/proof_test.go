@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -33,7 +32,6 @@ type engine interface {
 type images interface {
 	Get(name string, load func(string) string) string
 	Forget(string)
-	Drop(string)
 }
 
 type names interface {
@@ -49,35 +47,6 @@ type counters interface {
 
 type page interface{ Top(int) []string }
 
-type tenants interface {
-	Rename(from, to string)
-	Has(string) bool
-	Each(func(string) bool) int
-}
-
-type roster interface {
-	Alias(name, alias string) bool
-	Retry(name string, f func() error) error
-	Fill(...func() []string)
-	Follow(<-chan string)
-	Expire(string, <-chan bool)
-	Ban(string)
-	Banned(...string) int
-	Len() int
-}
-
-type pair interface{ Put(string) }
-
-type rules interface {
-	Write(name string)
-	Wipe()
-}
-
-type mail interface {
-	Put(line string)
-	Take() string
-}
-
 // used is what both sides have.
 type used struct {
 	engine   engine
@@ -85,16 +54,11 @@ type used struct {
 	names    names
 	counters counters
 	page     page
-	tenants  tenants
-	roster   roster
-	pair     pair
-	rules    rules
-	mail     mail
 }
 
 // turn is called before each use of one that is used again and again.
 func uses(u used, turn func() bool) map[string]func() {
-	e, i, n, c, p, t, r := u.engine, u.images, u.names, u.counters, u.page, u.tenants, u.roster
+	e, i, n, c, p := u.engine, u.images, u.names, u.counters, u.page
 	load := func(string) string { return "sha256:0" }
 	failing := func(context.Context) error { return errors.New("still in use") }
 	return map[string]func(){
@@ -103,34 +67,12 @@ func uses(u used, turn func() bool) map[string]func() {
 			e.Start(schema.GroupVersionKind{}, failing)
 			e.Start(schema.GroupVersionKind{}, failing)
 		},
-		"Get":       func() { i.Get("nginx", load); i.Get("nginx", load); i.Get("redis", load) },
-		"Forget":    func() { i.Forget("nginx"); i.Forget("nginx") },
-		"Count":     func() { n.Count("shop"); n.Add("shop") },
-		"Again":     func() { c.Count("new") },
-		"Drop":      func() { c.Drop("shop") },
-		"Top":       func() { p.Top(3) },
-		"Rename":    func() { t.Rename("shop", "store"); t.Has("store") },
-		"HasTenant": func() { t.Has("shop"); t.Rename("shop", "store") },
-		"Each":      func() { t.Each(func(string) bool { return true }) },
-		"DropImage": func() { i.Drop("nginx"); i.Forget("nginx") },
-		"Alias":     func() { r.Alias("shop", "store"); r.Len() },
-		"Retry":     func() { r.Retry("shop", func() error { return errors.New("closed") }); r.Len() },
-		"Put":       func() { u.pair.Put("shop"); u.pair.Put("bank") },
-		"Fill": func() {
-			r.Fill(func() []string { return []string{"shop"} }, func() []string { return nil })
-			r.Len()
-		},
-		"Follow": func() {
-			feed := make(chan string)
-			go r.Follow(feed)
-			feed <- "shop"
-			feed <- "bank"
-			r.Len()
-		},
-		"Expire":   func() { r.Expire("shop", nil); r.Len() },
-		"Banned":   func() { r.Banned("shop"); r.Ban("shop") },
-		"Put mail": func() { u.mail.Put("a"); u.mail.Put("b"); u.mail.Take() },
-		"Wipe":     func() { u.rules.Write("a"); u.rules.Wipe(); u.rules.Write("b") },
+		"Get":    func() { i.Get("nginx", load); i.Get("nginx", load); i.Get("redis", load) },
+		"Forget": func() { i.Forget("nginx"); i.Forget("nginx") },
+		"Count":  func() { n.Count("shop"); n.Add("shop") },
+		"Again":  func() { c.Count("new") },
+		"Drop":   func() { c.Drop("shop") },
+		"Top":    func() { p.Top(3) },
 		"Mean": func() { // a Lock between two read locks
 			go func() {
 				for {
@@ -148,9 +90,6 @@ func TestUses(t *testing.T) {
 	bads := map[string]string{
 		"Start": hangs, "Get": hangs, "Forget": hangs, "Count": hangs,
 		"Again": hangs, "Drop": hangs, "Top": hangs, "Mean": hangs,
-		"Rename": hangs, "HasTenant": hangs, "Each": hangs, "DropImage": hangs,
-		"Alias": hangs, "Retry": hangs, "Put": hangs, "Fill": hangs, "Follow": hangs, "Expire": hangs, "Banned": hangs,
-		"Wipe": hangs, "Put mail": hangs,
 	}
 	for name, want := range bads {
 		t.Run(name, func(t *testing.T) {
@@ -164,41 +103,6 @@ func TestUses(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestHandedOver runs the good code in which a lock is given back elsewhere than where
-// it was taken: all of it ends, and leaves the mutex free.
-func TestHandedOver(t *testing.T) {
-	done := make(chan bool)
-	go func() {
-		defer close(done)
-		var shared sync.Mutex
-		for range 2 {
-			good.NewShared(&shared).Enter()
-			shared.Unlock()
-		}
-		r := good.NewRoster()
-		r.Merge([]string{"shop", "bank"})
-		r.Merge(nil)
-		r.Len()
-		var l good.Ledger
-		l.Write("shop", true)
-		l.Write("bank", false)
-		var token good.Token
-		token.Take("shop").Unlock()
-		token.Take("bank").Unlock()
-		new(good.Feed).End()
-		new(good.Feed).Abort()
-		images := &good.Images{Loaded: map[string]string{}}
-		images.Freeze()
-		images.Unlock()
-		stage := good.NewStage()
-		stage.Open()
-		stage.End()
-		stage.Open()
-		stage.End()
-	}()
-	await.Done(t, "the good code", done)
 }
 
 func child(t *testing.T, which string) (string, error) {
@@ -218,15 +122,13 @@ func TestChild(t *testing.T) {
 	counts := good.NewCounters("shop")
 	var turns atomic.Int64
 	all := uses(used{
-		good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames(), counts, good.NewPage(counts), good.NewTenants("shop", "bank"),
-		good.NewRoster("shop"), good.NewPair(), good.NewRules(new(sync.Mutex)), good.NewMail(),
+		good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames(), counts, good.NewPage(counts),
 	}, func() bool { return turns.Add(1) <= 100_000 })
 	wait := await.Limit
 	if kind == "bad" {
 		counts := bad.NewCounters("shop")
 		all = uses(used{
-			bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames(), counts, bad.NewPage(counts), bad.NewTenants("shop", "bank"),
-			bad.NewRoster("shop"), bad.NewPair(), bad.NewRules(new(sync.Mutex)), bad.NewMail(),
+			bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames(), counts, bad.NewPage(counts),
 		}, func() bool { return turns.Add(1) > 0 })
 		wait = 2 * time.Second
 	}

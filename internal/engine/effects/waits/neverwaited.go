@@ -3,7 +3,6 @@ package waits
 import (
 	"go/types"
 	"slices"
-	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -173,7 +172,6 @@ func (n *neverWaited) read(fn *ssa.Function, e *informerEvent) {
 }
 
 func (n *neverWaited) out() []NeverWaited {
-	users := sync.OnceValue(func() bool { return waitedByUsers(n.p) })
 	var out []NeverWaited
 	for _, s := range n.starts {
 		for _, f := range n.order {
@@ -182,7 +180,7 @@ func (n *neverWaited) out() []NeverWaited {
 				slices.ContainsFunc(out, func(x NeverWaited) bool { return x.Type == f.owner && x.Field == f.field }) {
 				continue
 			}
-			if slices.ContainsFunc(keys, func(k informer.Key) bool { return k.Made }) || !users() {
+			if slices.ContainsFunc(keys, func(k informer.Key) bool { return k.Made }) {
 				out = append(out, NeverWaited{f.owner, f.field, s.at, n.reads[f]})
 			}
 		}

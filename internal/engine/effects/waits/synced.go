@@ -52,7 +52,6 @@ func IncompleteSyncs(p *memory.Package) []IncompleteSync {
 	}
 	syncs := make(map[*types.TypeName]*syncOf)
 	reads := make(map[fieldOf]summary.Site)
-	starts := make(map[*types.TypeName]bool)
 	var made []madeSync
 	for _, fn := range p.Flow.Funcs {
 		if inTest(p, fn) {
@@ -76,27 +75,18 @@ func IncompleteSyncs(p *memory.Package) []IncompleteSync {
 				}
 			}
 		}
-		if owner != nil {
-			returnedSyncs(p, syncs, owner, fn)
-			handedOn(p, owner, fn, reads)
-			if startsInformers(p, fn) {
-				starts[owner] = true
-			}
-		}
 	}
 	addMakers(p, syncs, made)
 	for _, s := range syncs {
 		s.keys = handedIn(p, s.keys)
 	}
-	return incomplete(p, syncs, reads, starts)
+	return incomplete(p, syncs, reads)
 }
 
-// fieldOf is a field that a type reads from; given says that it does so
-// through what was made from a lister or store.
+// fieldOf is a field that a type reads from.
 type fieldOf struct {
 	owner *types.TypeName
 	field *types.Var
-	given bool
 }
 
 func inTest(p *memory.Package, fn *ssa.Function) bool {
@@ -187,65 +177,8 @@ func literalOf(p *memory.Package, wait ssa.Instruction) *ssa.Function {
 	return nil
 }
 
-// returnedSyncs: a constructor or Register method hands its caller the list of
-// what must have synced.
-func returnedSyncs(p *memory.Package, syncs map[*types.TypeName]*syncOf, owner *types.TypeName, fn *ssa.Function) {
-	if fn.Parent() != nil {
-		return
-	}
-	res := fn.Signature.Results()
-	for i := range res.Len() {
-		sl, ok := res.At(i).Type().Underlying().(*types.Slice)
-		if !ok || !kube.IsSyncFunc(sl.Elem()) {
-			continue
-		}
-		for _, ret := range ssaflow.Returns(fn) {
-			if i >= len(ret.Results) {
-				continue
-			}
-			if k, ok := ret.Results[i].(*ssa.Const); ok && k.IsNil() {
-				continue
-			}
-			addReturned(p, syncs, owner, ret.Results[i])
-		}
-	}
-}
-
-func addReturned(p *memory.Package, syncs map[*types.TypeName]*syncOf, owner *types.TypeName, list ssa.Value) {
-	s := syncs[owner]
-	if s == nil {
-		s = &syncOf{}
-		syncs[owner] = s
-	}
-	vals, ok := p.Flow.Elements(list)
-	if !ok || len(vals) == 0 {
-		s.unknown = true
-		return
-	}
-	var at token.Pos
-	var first ssa.Value
-	n := 0
-	for _, v := range vals {
-		keys, ok := informer.SyncFunc(p.Flow, v)
-		if !ok {
-			s.unknown = true
-			return
-		}
-		s.keys = append(s.keys, keys...)
-		n += len(keys)
-		if pos := ssaflow.Unwrap(v).Pos(); pos.IsValid() && (!at.IsValid() || pos < at) {
-			at, first = pos, v
-		}
-	}
-	if n > s.best && first != nil {
-		if pos, end, ok := informer.LiteralAround(p.Flow, at); ok {
-			s.best, s.pos, s.end = n, pos, end
-		}
-	}
-}
-
 // incomplete compares what the types wait for with what they read.
-func incomplete(p *memory.Package, syncs map[*types.TypeName]*syncOf, reads map[fieldOf]summary.Site, starts map[*types.TypeName]bool) []IncompleteSync {
+func incomplete(p *memory.Package, syncs map[*types.TypeName]*syncOf, reads map[fieldOf]summary.Site) []IncompleteSync {
 	var out []IncompleteSync
 	for tn, s := range syncs {
 		st, ok := tn.Type().Underlying().(*types.Struct)
@@ -254,13 +187,8 @@ func incomplete(p *memory.Package, syncs map[*types.TypeName]*syncOf, reads map[
 		}
 		x := IncompleteSync{Type: tn, Pos: s.pos, End: s.end}
 		add := func(f *types.Var, name string) {
-			if read, ok := reads[fieldOf{tn, f, false}]; ok {
+			if read, ok := reads[fieldOf{tn, f}]; ok {
 				if at, missing := unsynced(p, f, s.keys); missing {
-					x.Missing = append(x.Missing, MissingSync{Field: f, Name: name, Assigned: at, Read: read})
-				}
-			}
-			if read, ok := reads[fieldOf{tn, f, true}]; ok && !starts[tn] {
-				if at, missing := unsyncedInside(p, f, s.keys); missing {
 					x.Missing = append(x.Missing, MissingSync{Field: f, Name: name, Assigned: at, Read: read})
 				}
 			}
@@ -308,33 +236,6 @@ func waitsForField(p *memory.Package, f *types.Var, waited []informer.Key) bool 
 		keys = append(keys, informer.Of(p.Flow, v)...)
 	}
 	return informer.CoversAny(waited, keys) || informer.CoversAny(keys, waited)
-}
-
-// unsyncedInside: everything that field f is set to is made from a lister or
-// store of an informer, given to the constructor, that the keys do not cover.
-func unsyncedInside(p *memory.Package, f *types.Var, waited []informer.Key) (ssa.Instruction, bool) {
-	vals := p.Flow.OwnFieldValues(f)
-	var set ssa.Instruction
-	for _, v := range vals {
-		if _, ok := ssaflow.Unwrap(v).(ssa.Instruction); !ok {
-			continue
-		}
-		c, arg := madeFrom(p, v)
-		if arg == nil {
-			return nil, false
-		}
-		keys := informer.Of(p.Flow, arg)
-		if len(keys) == 0 || informer.CoversAny(waited, keys) || informer.CoversAny(keys, waited) {
-			return nil, false
-		}
-		for _, k := range keys {
-			if _, ok := k.Root.(*ssa.Parameter); !ok {
-				return nil, false
-			}
-		}
-		set = c.Instr
-	}
-	return set, set != nil
 }
 
 // unsynced: field f holds an informer, or what was taken from one in this

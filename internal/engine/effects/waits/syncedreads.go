@@ -28,58 +28,6 @@ func starts(c ssaflow.Call) bool {
 	return kube.IsFactoryStart(c.Fn, t) || (c.Fn.Name() == "Run" || c.Fn.Name() == "RunWithContext") && kube.IsInformer(t)
 }
 
-// handedOn notes fields that a constructor sets to what another constructor
-// makes from a lister or store of an informer that the first one was given.
-func handedOn(p *memory.Package, owner *types.TypeName, fn *ssa.Function, reads map[fieldOf]summary.Site) {
-	st, ok := owner.Type().Underlying().(*types.Struct)
-	if !ok || fn.Signature.Recv() != nil || fn.Parent() != nil {
-		return
-	}
-	for i := range ssaflow.Instrs(fn) {
-		store, ok := i.(*ssa.Store)
-		if !ok {
-			continue
-		}
-		fa, ok := store.Addr.(*ssa.FieldAddr)
-		if !ok || ssaflow.FieldOf(fa) == nil || !hasField(st, ssaflow.FieldOf(fa).Origin()) {
-			continue
-		}
-		c, arg := madeFrom(p, store.Val)
-		if arg == nil || metrics(c) {
-			continue
-		}
-		reads[fieldOf{owner, ssaflow.FieldOf(fa).Origin(), true}] = p.SiteOf(c.Instr)
-	}
-}
-
-// madeFrom returns the call of a constructor that makes v, a function that returns a
-// type of its own package, and the argument of it that is a lister or store, taken
-// from an informer.
-func madeFrom(p *memory.Package, v ssa.Value) (ssaflow.Call, ssa.Value) {
-	call, ok := ssaflow.Unwrap(v).(*ssa.Call)
-	if !ok {
-		if e, isExtract := ssaflow.Unwrap(v).(*ssa.Extract); isExtract {
-			call, ok = e.Tuple.(*ssa.Call)
-		}
-		if !ok {
-			return ssaflow.Call{}, nil
-		}
-	}
-	c, ok := p.Flow.Resolve(call)
-	if !ok || c.Method || c.Fn == nil || kube.NewListerOf(c.Fn) {
-		return ssaflow.Call{}, nil
-	}
-	if made := kube.Named(ssaflow.Unwrap(v).Type()); made == nil || made.Obj().Pkg() != c.Fn.Pkg() {
-		return ssaflow.Call{}, nil
-	}
-	for _, a := range c.Args {
-		if t := ssaflow.Unwrap(a).Type(); (kube.IsStore(t) || kube.IsLister(t)) && fromInformer(p, a) {
-			return c, a
-		}
-	}
-	return ssaflow.Call{}, nil
-}
-
 // fieldReads notes which fields of its receiver's type a method reads from: its
 // own, and those of a struct that it keeps.
 func fieldReads(p *memory.Package, fn *ssa.Function, e *informerEvent, reads map[fieldOf]summary.Site) {
@@ -103,7 +51,7 @@ func fieldReads(p *memory.Package, fn *ssa.Function, e *informerEvent, reads map
 		if !ok || k.Path != "" || !hasField(st, v) && !keeps(st, v) {
 			continue
 		}
-		key := fieldOf{n.Obj(), v, false}
+		key := fieldOf{n.Obj(), v}
 		if _, seen := reads[key]; !seen {
 			reads[key] = e.read.Site
 		}

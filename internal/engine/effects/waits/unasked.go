@@ -3,7 +3,6 @@ package waits
 import (
 	"go/types"
 	"slices"
-	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -48,7 +47,7 @@ func UnaskedSyncs(p *memory.Package) []UnaskedSync {
 			}
 		}
 	}
-	u := &unasked{p: p, waited: waited, fields: make(map[*types.Var]*syncField), starts: make(map[*types.TypeName]bool), works: make(map[*types.TypeName]bool)}
+	u := &unasked{p: p, waited: waited, fields: make(map[*types.Var]*syncField), starts: make(map[*types.TypeName]bool)}
 	for _, fn := range p.Flow.Funcs {
 		if inTest(p, fn) {
 			continue
@@ -60,13 +59,9 @@ func UnaskedSyncs(p *memory.Package) []UnaskedSync {
 		} else if owner == nil {
 			runBehindStart(p, fn, u.starts)
 		}
-		if owner != nil && takesItems(p, fn) {
-			u.works[owner] = true
-		}
 	}
 	for _, s := range IncompleteSyncs(p) {
 		delete(u.starts, s.Type)
-		delete(u.works, s.Type)
 	}
 	return append(u.byType(), u.lists...)
 }
@@ -79,7 +74,6 @@ func readsEarly(p *memory.Package, fn *ssa.Function) bool {
 type unasked struct {
 	p      *memory.Package
 	starts map[*types.TypeName]bool // types that start informers, and read nothing too early
-	works  map[*types.TypeName]bool // types that take items of a queue
 	waited []informer.Key
 	fields map[*types.Var]*syncField
 	order  []*types.Var
@@ -255,13 +249,12 @@ func (u *unasked) list(call *ssa.Call) {
 // byType puts the fields that nothing reads together by type, in the order of the source.
 func (u *unasked) byType() []UnaskedSync {
 	var out []UnaskedSync
-	users := sync.OnceValue(func() bool { return waitedByUsers(u.p) })
 	for _, f := range u.order {
 		s := u.fields[f]
 		if s.other || s.first == nil || s.owner == nil {
 			continue
 		}
-		if starts, known := u.starts[s.owner]; !starts && (known || !u.works[s.owner] || users()) || u.unlisted(s.first) {
+		if !u.starts[s.owner] {
 			continue
 		}
 		i := slices.IndexFunc(out, func(x UnaskedSync) bool { return x.Type == s.owner })

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"k8s.io/apimachinery/pkg/labels"
-	"k8s.io/client-go/informers"
 	coreinformers "k8s.io/client-go/informers/core/v1"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
@@ -56,25 +55,3 @@ func (c *Counter) Run(ctx context.Context, publish func(int)) error {
 }
 
 func podMetric(pods cache.Store, publish func(int)) { publish(len(pods.List())) }
-
-// A Server composes others, which wait for themselves.
-type Server struct {
-	factory informers.SharedInformerFactory
-	nodes   corelisters.NodeLister
-	names   *index
-}
-
-// NewServer hands the store of the pods on.
-func NewServer(factory informers.SharedInformerFactory, pods coreinformers.PodInformer) *Server {
-	return &Server{factory: factory, nodes: factory.Core().V1().Nodes().Lister(), names: newIndex(pods.Informer().GetStore())}
-}
-
-// Run starts the informers and waits for those that it reads itself.
-func (s *Server) Run(ctx context.Context) error {
-	s.factory.Start(ctx.Done())
-	if !cache.WaitForCacheSync(ctx.Done(), s.factory.Core().V1().Nodes().Informer().HasSynced) {
-		return ctx.Err()
-	}
-	_, err := s.nodes.List(labels.Everything())
-	return err
-}

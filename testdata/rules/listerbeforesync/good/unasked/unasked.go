@@ -127,26 +127,22 @@ func first(ctx context.Context, from chan []string) ([]string, error) {
 	}
 }
 
-// Rack keeps the lister of settings, too, and nothing reads it.
+// A Rack looks into the cache of the pods.
 type Rack struct {
-	factory       informers.SharedInformerFactory
-	pods          corelisters.PodLister
-	podsSynced    cache.InformerSynced
-	configs       corelisters.ConfigMapLister
-	configsSynced cache.InformerSynced
-	first         chan []string
+	factory    informers.SharedInformerFactory
+	pods       corelisters.PodLister
+	podsSynced cache.InformerSynced
+	first      chan []string
 }
 
 // NewRack returns one that looks into the caches of a factory.
 func NewRack(factory informers.SharedInformerFactory) *Rack {
-	pods, configs := factory.Core().V1().Pods(), factory.Core().V1().ConfigMaps()
+	pods := factory.Core().V1().Pods()
 	return &Rack{
-		factory:       factory,
-		pods:          pods.Lister(),
-		podsSynced:    pods.Informer().HasSynced,
-		configs:       configs.Lister(),
-		configsSynced: configs.Informer().HasSynced,
-		first:         make(chan []string, 1),
+		factory:    factory,
+		pods:       pods.Lister(),
+		podsSynced: pods.Informer().HasSynced,
+		first:      make(chan []string, 1),
 	}
 }
 
