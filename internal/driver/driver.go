@@ -103,6 +103,7 @@ func analyzeAll(ctx context.Context, opts Options, prepare func(*run)) (*run, er
 		Skipped:  len(r.skipped),
 	}
 	r.report.Covered = r.coverage()
+	r.ofPackages = slices.Clone(r.report.Warnings)
 	if opts.Warn {
 		r.report.Warnings = append(r.report.Warnings, r.warnings()...)
 	}
@@ -142,14 +143,16 @@ type run struct {
 	factOnly []*analysis.Analyzer
 	inputs   *inputs.Run // what is read beside the packages, noted for the cache
 
-	mu       sync.Mutex // guards what follows
-	report   report.Report
-	analyzed map[string]bool // packages that were
-	skipped  map[string]bool // packages that could not be analyzed
-	done     int
-	read     []inputs.Input // beside the packages, if there is a cache
-	unsteady bool           // some of it changed meanwhile
-	packages *packager      // nil: none is known
+	mu     sync.Mutex // guards what follows
+	report report.Report
+	// ofPackages are the warnings that come with packages, and not of the run.
+	ofPackages []report.Warning
+	analyzed   map[string]bool // packages that were
+	skipped    map[string]bool // packages that could not be analyzed
+	done       int
+	read       []inputs.Input // beside the packages, if there is a cache
+	unsteady   bool           // some of it changed meanwhile
+	packages   *packager      // nil: none is known
 }
 
 // coverage says what was analyzed.

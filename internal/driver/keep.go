@@ -8,7 +8,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/cache"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
-	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // remember takes over what was noted. The caller holds r.mu.
@@ -25,9 +24,6 @@ var errChanging = errors.New("files changed during the run")
 func (k *keeper) keep(r *run, after *cache.Files) error {
 	if n := len(r.report.Errors) + r.report.Summary.Skipped; n > 0 {
 		return errors.New("it has errors")
-	}
-	if slices.ContainsFunc(r.report.Warnings, func(w report.Warning) bool { return w.Kind != report.Unfollowed }) {
-		return errors.New("it has warnings, which are looked for each time")
 	}
 	d := r.prog.Depends()
 	if d.Unclear != "" {
@@ -48,7 +44,9 @@ func (k *keeper) keep(r *run, after *cache.Files) error {
 		return errChanging
 	}
 	slices.SortFunc(r.read, inputs.Compare)
-	k.put(record{Inputs: list, Read: slices.Compact(r.read), Answers: k.tape.keep(k.Store, k.last.Answers), Known: after.Known(), Looked: r.looked(), Report: &r.report})
+	kept := r.report
+	kept.Warnings = r.ofPackages
+	k.put(record{Inputs: list, Read: slices.Compact(r.read), Answers: k.tape.keep(k.Store, k.last.Answers), Known: after.Known(), Looked: r.looked(), Unrelated: r.isUnrelated(), Report: &kept})
 	return nil
 }
 

@@ -43,10 +43,13 @@ type record struct {
 	Known map[string]cache.Known
 	// Answers are those of the go command.
 	Answers cache.Key
-	// Looked are the packages that were reported on: warnings are looked for each
-	// time, since files that nobody reads give some.
-	Looked []looked
-	// Report is nil if something failed: that is not kept.
+	// Looked are the packages that were reported on: warnings about the run are looked
+	// for each time, since files that nobody reads give some. Unrelated says that none of
+	// the packages has to do with the subject.
+	Looked    []looked
+	Unrelated bool
+	// Report has the warnings about packages alone. It is nil if something failed: that is
+	// not kept.
 	Report *report.Report
 }
 
@@ -80,7 +83,6 @@ func runKept(ctx context.Context, opts Options) (*report.Report, error) {
 	}
 	if rep := k.lookup(); rep != nil {
 		k.say("nothing changed since an earlier run")
-		rep.Warnings = append(rep.Warnings, laterWarnings(k.dir, opts, rep.Covered)...)
 		return rep, nil
 	}
 	if err := k.look(); err != nil {
@@ -158,13 +160,13 @@ func (k *keeper) lookup() *report.Report {
 		k.say("%s has changed", name)
 		return nil
 	}
-	if k.opts.Warn && len(warnings(k.opts, k.dir, rec.Looked, false)) > 0 {
-		k.say("there is something to warn of")
-		return nil
-	}
 	if k.before.Learnt() { // next time the file system tells more
 		rec.Known = k.before.Known()
 		k.put(rec)
+	}
+	if k.opts.Warn {
+		rec.Report.Warnings = append(rec.Report.Warnings, warnings(k.opts, k.dir, rec.Looked, rec.Unrelated)...)
+		rec.Report.Normalize()
 	}
 	return rec.Report
 }

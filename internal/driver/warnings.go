@@ -41,8 +41,12 @@ func (r *run) looked() (out []looked) {
 // warnings says what may keep findings away without anybody noticing. It asks the list of packages
 // and the files of settings, never what was found.
 func (r *run) warnings() []report.Warning {
-	none := r.opts.Subject != nil && len(r.prog.Errors) == 0 && !r.prog.Reaches(r.opts.Subject.Import)
-	return warnings(r.opts, r.prog.Dir, r.looked(), none)
+	return warnings(r.opts, r.prog.Dir, r.looked(), r.isUnrelated())
+}
+
+// isUnrelated reports whether none of the packages has to do with the subject.
+func (r *run) isUnrelated() bool {
+	return r.opts.Subject != nil && len(r.prog.Errors) == 0 && !r.prog.Reaches(r.opts.Subject.Import)
 }
 
 // warnings is that of a run in dir that looked at packages; none says that there was nothing of the
@@ -83,28 +87,6 @@ func (r *run) warn(list []report.Warning) {
 	if r.opts.Warn {
 		r.report.Warnings = append(r.report.Warnings, list...)
 	}
-}
-
-// laterWarnings returns the warnings about a report that was kept when there were none: on what they
-// are about, such as a file that nobody reads, a report does not depend.
-func laterWarnings(dir string, opts Options, c report.Coverage) []report.Warning {
-	if !opts.Warn {
-		return nil
-	}
-	w := warner{base: dir}
-	for _, m := range c.Modules {
-		var dirs []string
-		for _, pkg := range c.Packages {
-			if rest, ok := strings.CutPrefix(pkg, m.Path); ok && (rest == "" || rest[0] == '/') {
-				dirs = append(dirs, filepath.Join(m.Dir, filepath.FromSlash(rest)))
-			}
-		}
-		w.settings(m.Dir, dirs)
-	}
-	if opts.Subject != nil {
-		w.unreached(opts.Load, opts.Asked, opts.Subject)
-	}
-	return w.list
 }
 
 // A warner collects warnings. Names of files are relative to base.

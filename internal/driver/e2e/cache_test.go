@@ -229,7 +229,7 @@ func TestCacheChanges(t *testing.T) {
 		{"a panic", func() { m.write("top/panic.go", "package top\n\nconst PanicHere = 1\n") }, false},
 		{"no panic", func() { _ = os.Remove(filepath.Join(m.dir, "top", "panic.go")) }, true},
 		{"what the go command does not read", func() { m.write("top/notes.txt", "") }, true},
-		{"settings that nobody reads", func() { m.write(".ctrlvet.yaml", "disable: [renames]\n") }, false},
+		{"settings that nobody reads", func() { m.write(".ctrlvet.yaml", "disable: [renames]\n") }, true},
 		{"gone again", func() { _ = os.Remove(filepath.Join(m.dir, ".ctrlvet.yaml")) }, true},
 		{"a nested module", func() { m.write("top/sub/go.mod", "module example.com/sub\n") }, false},
 		{"a workspace", func() { m.write("go.work", "go 1.25\n\nuse (\n\t.\n\t./api\n)\n") }, false},
@@ -239,6 +239,26 @@ func TestCacheChanges(t *testing.T) {
 		said := m.equal(step.name, nil)
 		if step.same != strings.Contains(said, unchanged) && step.name != "no settings" {
 			t.Errorf("%s: the cache says %q", step.name, said)
+		}
+	}
+}
+
+// TestCacheWarnings tests that a report with a warning about the run is kept, and that the warning is looked for each
+// time: here of a module below that requires what the rules are about.
+func TestCacheWarnings(t *testing.T) {
+	t.Parallel()
+	m := newCached(t)
+	env := []string{subjectVariable + "=example.com/"}
+	const warning = "the module below is not looked at"
+	for _, nested := range []string{"", "\nrequire example.com/api v1.0.0\n"} {
+		m.write("below/go.mod", "module example.com/below\n\ngo 1.24\n"+nested)
+		m.settle()
+		m.equal("first", env)
+		if said := m.equal("again", env); !strings.Contains(said, unchanged) {
+			t.Errorf("with %q below: the cache says %q", nested, said)
+		}
+		if out := m.run(env); strings.Contains(out.Stderr, warning) != (nested != "") {
+			t.Errorf("with %q below: %v", nested, out)
 		}
 	}
 }
