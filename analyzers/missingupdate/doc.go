@@ -10,7 +10,8 @@
 // A reconciler that creates a Deployment only when it is missing applies the
 // spec once. Later changes of the spec wake the reconciler, which finds the
 // Deployment and leaves it as it is. The same holds for a field of the spec that
-// is read for the creation alone, while the update compares another one.
+// is read for the creation alone, while the update compares another one: with only
+// the replicas compared, a new image waits until somebody scales.
 //
 // At run time: nothing is logged. kubectl apply of a new image succeeds, and
 // the pods keep running the old one until somebody deletes the Deployment.

@@ -30,14 +30,14 @@ func run(pass *rule.Pass) {
 			if c.Write != nil && pass.Quiet(c.Kind.Obj().Name() == "StatefulSet", c.Write, "volume claim templates of a StatefulSet cannot be changed") {
 				continue
 			}
-			kind, owner, fields := c.Kind.Obj().Name(), own.Obj().Name(), strings.Join(c.Fields, " and ")
+			kind, owner, fields := c.Kind.Obj().Name(), own.Obj().Name(), strings.Join(c.Fields, " or ")
 			if c.Write == nil {
 				pass.At(c.At).Because(c.Read, "the spec is read here").
 					Sayf("nothing updates the %s that is made from the spec of %s: a changed spec never reaches it; compare and Update it, or use CreateOrUpdate", kind, owner)
 				continue
 			}
 			pass.At(c.Write).Because(c.Read, "the spec is read here").Because(c.At, "the object is created here").
-				Sayf("the %s is created with %s of the spec of %s, but never updated with it: a change never reaches one that exists; compare and set it, too", kind, fields, owner)
+				Sayf("a change of %s alone in the spec of %s never updates the %s that is created with it: compare and set it, too", fields, owner, kind)
 		}
 	}
 	for _, c := range rule.Shared(pass, recur.FindBuilders).Controllers {

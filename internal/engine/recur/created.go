@@ -99,22 +99,34 @@ func (k *keeper) addFields(c *Created, op *memory.OpCall, runs []*ssa.Function) 
 	for _, o := range ssaflow.Origins(k.pass.Flow, ssaflow.Unwrap(object.Operand(k.pass.Effects, op)), ssaflow.OriginOptions{}) {
 		var builders []*ssa.Function
 		var content map[ssa.Value]bool
+		var compared map[string]ssa.Instruction
 		if call := o.Call(); call != nil && call.Call.StaticCallee() != nil {
 			builders = k.pass.Effects.Graph().Closure([]*ssa.Function{call.Call.StaticCallee()}, callgraph.BeforeReturn, nil).Funcs()
-			if c.Write != nil && (len(k.pass.Effects.Graph().Sites(call.Call.StaticCallee())) != 1 || !k.isOnlyCreated(o.Value)) {
-				return false
+			if c.Write != nil && !k.isWrittenInPart(builders[0], o.Value) {
+				if compared = k.comparedFields(builders, o.Value); compared == nil {
+					return false
+				}
 			}
-		} else if i, ok := o.Value.(ssa.Instruction); ok && c.Write == nil {
+		} else if i, ok := o.Value.(ssa.Instruction); ok {
 			builders = []*ssa.Function{i.Parent()}
 			if _, ok := o.Value.(*ssa.Alloc); ok { // in a function that does more than that
 				content = make(map[ssa.Value]bool)
 				operands(o.Value, content)
 			}
+			if c.Write != nil && (content == nil || !k.isOnly(o.Value, kube.Create)) {
+				return false
+			}
 		}
-		read, _ := k.specFields(builders, content)
+		read, _ := k.specFields(builders, content, nil)
 		if c.Write != nil {
-			again, whole := k.specFields(slices.DeleteFunc(slices.Clone(runs), func(fn *ssa.Function) bool { return k.isForCreation(fn, builders) }), nil)
-			if whole {
+			others := slices.DeleteFunc(slices.Clone(runs), func(fn *ssa.Function) bool {
+				return content == nil && k.isForCreation(fn, builders) || makesOther(fn, c.Kind)
+			})
+			again, whole := k.specFields(others, nil, content)
+			if compared != nil {
+				maps.Copy(again, compared)
+			}
+			if whole || len(again) == 0 {
 				return false
 			}
 			maps.DeleteFunc(read, func(name string, _ ssa.Instruction) bool { return again[name] != nil })
@@ -127,6 +139,96 @@ func (k *keeper) addFields(c *Created, op *memory.OpCall, runs []*ssa.Function) 
 	return len(c.Fields) > 0
 }
 
+// isWrittenInPart: what a builder returns is created, and nothing else is done with it; or it replaces one that
+// exists, everywhere only if what is compared of the spec differs.
+func (k *keeper) isWrittenInPart(builder *ssa.Function, made ssa.Value) bool {
+	sites := k.pass.Effects.Graph().Sites(builder)
+	if len(sites) == 1 {
+		return k.isOnly(made, kube.Create)
+	}
+	return len(sites) > 1 && !slices.ContainsFunc(sites, func(s callgraph.Site) bool {
+		v, ok := s.Call.Instr.(*ssa.Call)
+		return !ok || !k.isOnly(v, kube.Create) && !(k.isOnly(v, kube.Update) && k.isCompared(v.Block()))
+	})
+}
+
+// makesOther: a function returns an object of another kind.
+func makesOther(fn *ssa.Function, kind *types.Named) bool {
+	res := fn.Signature.Results()
+	if res.Len() == 0 {
+		return false
+	}
+	made := kube.KindOf(res.At(0).Type())
+	return made != nil && made != kind.Obj()
+}
+
+// comparedFields returns the fields of the spec that a builder puts into those plain fields of an object that are read
+// where it is compared with one that exists; nil if more of the object is read than plain fields.
+func (k *keeper) comparedFields(builders []*ssa.Function, made ssa.Value) map[string]ssa.Instruction {
+	leaves := make(map[*types.Var]bool)
+	if len(k.pass.Effects.Graph().Sites(builders[0])) != 1 || !k.addLeaves(made, leaves) || len(leaves) == 0 {
+		return nil
+	}
+	content := make(map[ssa.Value]bool)
+	for _, fn := range builders {
+		for i := range ssaflow.Instrs(fn) {
+			if s, ok := i.(*ssa.Store); ok {
+				if fa, ok := s.Addr.(*ssa.FieldAddr); ok && leaves[ssaflow.FieldOf(fa)] {
+					operands(s.Val, content)
+				}
+			}
+		}
+	}
+	fields, _ := k.specFields(builders, content, nil)
+	return fields
+}
+
+// addLeaves adds the plain fields that are read of an object beside its metadata; false if other parts are, or the
+// object is used for something else than to be created.
+func (k *keeper) addLeaves(v ssa.Value, leaves map[*types.Var]bool) bool {
+	for _, r := range *v.Referrers() {
+		fa, ok := r.(*ssa.FieldAddr)
+		if !ok {
+			if !k.isUsedFor(r, kube.Create) {
+				return false
+			}
+			continue
+		}
+		field := ssaflow.FieldOf(fa)
+		switch t := ssaflow.PointeeOf(fa.Type()); {
+		case field.Name() == "ObjectMeta":
+		case isPlain(t):
+			leaves[field] = true
+		case !k.addLeaves(fa, leaves):
+			return false
+		}
+	}
+	return true
+}
+
+// isPlain: a basic type, or a pointer to one.
+func isPlain(t types.Type) bool {
+	if p := ssaflow.PointeeOf(t); p != nil {
+		t = p
+	}
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}
+
+// isCompared: a block is only reached if something of the spec of an object of the own kind differs.
+func (k *keeper) isCompared(b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(k.pass.Flow.Known(b), func(c ssaflow.Cond) bool {
+		compared := make(map[ssa.Value]bool)
+		operands(c.Value, compared)
+		for v := range compared {
+			if i, ok := v.(ssa.Instruction); ok && k.readsSpec(i) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // isForCreation: a function is one of those that make an object, the first of which its creator calls, and nobody
 // else calls it.
 func (k *keeper) isForCreation(fn *ssa.Function, builders []*ssa.Function) bool {
@@ -135,32 +237,36 @@ func (k *keeper) isForCreation(fn *ssa.Function, builders []*ssa.Function) bool 
 	}))
 }
 
-// isOnlyCreated: what a builder returns gets an owner, is created and logged, and nothing else is done with it.
-func (k *keeper) isOnlyCreated(v ssa.Value) bool {
+// isOnly: an object that is made gets an owner, is written with a verb and logged, and nothing else is done with it.
+func (k *keeper) isOnly(v ssa.Value, verb kube.Verb) bool {
 	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
-		switch r := r.(type) {
-		case *ssa.MakeInterface, *ssa.ChangeInterface:
-			return !k.isOnlyCreated(r.(ssa.Value))
-		case *ssa.FieldAddr:
-			return ssaflow.FieldOf(r).Name() != "ObjectMeta"
-		case *ssa.Call:
-			c, ok := k.pass.Flow.Resolve(r)
-			if !ok {
-				return true
-			}
-			op, writes := kube.ClientOp(c.Fn)
-			_, owns := kube.SetsOwner(c.Fn)
-			return !(writes && op.Verb == kube.Create) && !owns && !kube.LogsByLogger(c.Fn)
-		case *ssa.Store: // of an argument of a variadic logger
-			return false
-		}
-		return true
+		fa, ok := r.(*ssa.FieldAddr)
+		return !k.isUsedFor(r, verb) && !(ok && (ssaflow.FieldOf(fa).Name() == "ObjectMeta" || isAssigned(fa)))
 	})
 }
 
+// isUsedFor: an instruction with an object sets its owner, takes its key, writes it with a verb, or logs it.
+func (k *keeper) isUsedFor(r ssa.Instruction, verb kube.Verb) bool {
+	switch r := r.(type) {
+	case *ssa.MakeInterface, *ssa.ChangeInterface:
+		return k.isOnly(r.(ssa.Value), verb)
+	case *ssa.Call:
+		c, ok := k.pass.Flow.Resolve(r)
+		if !ok {
+			return false
+		}
+		op, writes := kube.ClientOp(c.Fn)
+		_, owns := kube.SetsOwner(c.Fn)
+		return writes && op.Verb == verb || owns || kube.IsObjectKeyFrom(c.Fn) || kube.LogsByLogger(c.Fn)
+	case *ssa.Store: // of an argument of a variadic logger
+		return true
+	}
+	return false
+}
+
 // specFields returns the fields of the spec of an object of the own kind that functions read, for something else
-// than a name and for content, unless that is nil, and whether one reads all of it at once.
-func (k *keeper) specFields(fns []*ssa.Function, content map[ssa.Value]bool) (fields map[string]ssa.Instruction, whole bool) {
+// than a name, for content unless that is nil, and not only for what is in except; and whether one reads all of it at once.
+func (k *keeper) specFields(fns []*ssa.Function, content, except map[ssa.Value]bool) (fields map[string]ssa.Instruction, whole bool) {
 	fields = make(map[string]ssa.Instruction)
 	for _, fn := range fns {
 		naming := make(map[ssa.Value]bool)
@@ -177,13 +283,18 @@ func (k *keeper) specFields(fns []*ssa.Function, content map[ssa.Value]bool) (fi
 			for _, r := range *v.Referrers() {
 				switch r := r.(type) {
 				case *ssa.FieldAddr:
-					if !isAssigned(r) {
+					if !isAssigned(r) && !isWithin(r, except) {
 						fields[ssaflow.FieldOf(r).Name()] = i
 					}
 				case *ssa.Field:
+					if isWithin(r, except) {
+						continue
+					}
 					fields[r.X.Type().Underlying().(*types.Struct).Field(r.Field).Name()] = i
 				default:
-					fields["spec"], whole = i, true
+					if v, ok := r.(ssa.Value); !ok || !isWithin(v, except) {
+						fields["spec"], whole = i, true
+					}
 				}
 			}
 		}
@@ -191,11 +302,28 @@ func (k *keeper) specFields(fns []*ssa.Function, content map[ssa.Value]bool) (fi
 	return fields, whole
 }
 
-// isAssigned: a field gets a value and nothing else is done with it.
-func isAssigned(field *ssa.FieldAddr) bool {
-	return !slices.ContainsFunc(*field.Referrers(), func(r ssa.Instruction) bool {
-		s, ok := r.(*ssa.Store)
-		return !ok || s.Addr != field
+// isWithin: a value, and all that is made of it, is a part of something.
+func isWithin(v ssa.Value, whole map[ssa.Value]bool) bool {
+	if _, joins := v.(*ssa.Phi); joins || !whole[v] {
+		return false
+	}
+	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		used, ok := r.(ssa.Value)
+		store, isStore := r.(*ssa.Store)
+		return ok && !isWithin(used, whole) || isStore && store.Val != v || !ok && !isStore
+	})
+}
+
+// isAssigned: a field, or parts of it, get values and nothing else is done with it.
+func isAssigned(at ssa.Value) bool {
+	return !slices.ContainsFunc(*at.Referrers(), func(r ssa.Instruction) bool {
+		switch r := r.(type) {
+		case *ssa.Store:
+			return r.Addr != at
+		case *ssa.FieldAddr, *ssa.IndexAddr:
+			return !isAssigned(r.(ssa.Value))
+		}
+		return true
 	})
 }
 

@@ -14,7 +14,9 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/bad"
+	badpart "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/bad/partly"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/good"
+	goodpart "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/good/partly"
 )
 
 // TestProof changes the image of a Foo that runs already, and looks what its Deployment runs after the next pass.
@@ -22,6 +24,15 @@ func TestProof(t *testing.T) {
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
 	if image := second(t, c, "bad", &bad.FooReconciler{Client: c, Scheme: proof.Scheme()}); image != "a:1" {
 		t.Errorf("bad: the Deployment runs %s, want the image of before, a:1", image)
+	}
+	for name, r := range map[string]reconcile.Reconciler{
+		"bad-size":  &badpart.SizeReconciler{Client: c},
+		"good-size": &goodpart.SizeReconciler{Client: c},
+	} {
+		want := map[string]string{"bad-size": "a:1", "good-size": "a:2"}[name]
+		if image := second(t, c, name, r); image != want {
+			t.Errorf("%s: the Deployment runs %s, want %s", name, image, want)
+		}
 	}
 	if image := second(t, c, "good", &good.FooReconciler{Client: c, Scheme: proof.Scheme()}); image != "a:2" {
 		t.Errorf("good: the Deployment runs %s, want a:2", image)
@@ -31,7 +42,7 @@ func TestProof(t *testing.T) {
 // second returns the image of the Deployment of a Foo after a pass that the second image asked for.
 func second(t *testing.T, c client.Client, name string, r reconcile.Reconciler) string {
 	t.Helper()
-	foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: name}, Spec: demov1.FooSpec{Image: "a:1", Selector: map[string]string{"app": "web"}}}
+	foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: name}, Spec: demov1.FooSpec{Image: "a:1", Size: new(int32), Selector: map[string]string{"app": "web"}}}
 	if err := c.Create(t.Context(), foo); err != nil {
 		t.Fatal(err)
 	}
