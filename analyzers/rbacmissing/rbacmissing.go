@@ -45,6 +45,12 @@ func newChecker(pass *rule.Pass) *checker {
 		if module == "" || err != nil || !rbac.Generates(pass.Inputs(), file) {
 			return nil
 		}
+		if len(granted.Markers) == 0 && len(own()) == 0 {
+			if !rbac.MakesRoles(pass.Inputs(), file) {
+				return nil
+			}
+			granted.Markers = granted.Roles // what is left of a role that nothing makes any more
+		}
 		return granted
 	})}
 }
