@@ -18,6 +18,7 @@ func reportVerb(pass *rule.Pass) {
 		return
 	}
 	c := rule.Shared(pass, newChecker)
+	c.reportEscalation(pass)
 	missing := needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
 		return (g.Sure || g.Likely) && g.Part == needs.Main && len(usesIn(g, pass.Pkg.Path())) > 0 &&
 			c.lacks(g) && (g.Sure || !c.granted().OwnClients())
