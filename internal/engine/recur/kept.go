@@ -208,3 +208,8 @@ func (k *keeper) mayRest(at ssa.Instruction) bool {
 		})
 	})
 }
+
+func ofKind(v ssa.Value, kind *types.Named) bool {
+	n := kube.Named(v.Type())
+	return n != nil && n.Obj() == kind.Obj()
+}

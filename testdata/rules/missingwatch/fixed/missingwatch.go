@@ -122,7 +122,7 @@ type ResyncReconciler struct{ FooReconciler }
 
 // SetupWithManager registers the reconciler.
 func (r *ResyncReconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Owns(&appsv1.Deployment{}).Complete(r)
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
 }
 
 // Reconcile leaves objects alone that are being deleted.
