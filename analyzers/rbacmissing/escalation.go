@@ -36,6 +36,7 @@ func (c *checker) reportEscalation(pass *rule.Pass) {
 					Sayf("no RBAC marker grants bind on clusterroles: the API server refuses a binding to %s; add +%s:groups=%s,resources=clusterroles,verbs=bind,resourceNames=%[1]s", name, rbac.MarkerName, kube.RBACGroup)
 			case typ == "PolicyRule" && roles:
 				if g := c.exceeds(pass, set); g != nil {
+					roles = false // the others are of one cause
 					d := needs.Difference{Group: g.Group, Resource: g.Resource, Verbs: []string{g.Verb}}
 					pass.At(lit).
 						Sayf("the API server refuses a role that grants %s, which no RBAC marker grants the operator: add that to the markers, or escalate on roles", d)
@@ -50,10 +51,11 @@ func right(resource, verb string) needs.Grant {
 	return needs.Grant{Group: kube.RBACGroup, Resource: resource, Verb: verb}
 }
 
-// creates: the package creates objects of one of the resources.
+// creates: the package creates objects of one of the resources, and may do so.
 func (c *checker) creates(pass *rule.Pass, resources ...string) bool {
 	return slices.ContainsFunc(pass.Permissions.Grants, func(g needs.Grant) bool {
-		return g.Group == kube.RBACGroup && slices.Contains(resources, g.Resource) && g.Verb == "create" && len(usesIn(g, pass.Pkg.Path())) > 0
+		created := g.Group == kube.RBACGroup && g.Verb == "create" && slices.Contains(resources, g.Resource)
+		return created && len(usesIn(g, pass.Pkg.Path())) > 0 && !c.lacks(g)
 	})
 }
 
