@@ -21,11 +21,9 @@ func run(pass *rule.Pass) {
 		if c.Open || c.Reconciler == nil || len(all.Alone) > 0 || builders(all, c.Reconciler) != 1 {
 			continue
 		}
-		own := c.For()
-		if own == nil {
-			continue
+		if own := c.For(); own != nil {
+			reportKept(pass, c.Roots(pass), own.Kind, own.Call, func(k *types.Named) bool { return c.Watches(k, -1) })
 		}
-		reportKept(pass, c.Roots(pass), own.Kind, own.Call, func(k *types.Named) bool { return c.Watches(k, -1) })
 	}
 	reportInformers(pass)
 }

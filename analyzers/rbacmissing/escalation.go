@@ -61,14 +61,12 @@ func (c *checker) creates(pass *rule.Pass, resources ...string) bool {
 
 // typeOfRBAC returns the name of the type of a literal, if it is one of the API of roles.
 func typeOfRBAC(pass *rule.Pass, lit *ast.CompositeLit) string {
-	t := kube.Named(pass.TypesInfo.TypeOf(lit))
-	if t == nil || t.Obj().Pkg() == nil {
-		return ""
+	if t := kube.Named(pass.TypesInfo.TypeOf(lit)); t != nil {
+		if group, _ := kube.GroupOfPath(kube.PkgPath(t.Obj().Pkg())); group == kube.RBACGroup {
+			return t.Obj().Name()
+		}
 	}
-	if group, _ := kube.GroupOfPath(kube.PkgPath(t.Obj().Pkg())); group != kube.RBACGroup {
-		return ""
-	}
-	return t.Obj().Name()
+	return ""
 }
 
 // exceeds returns something that a rule of a role grants and the operator lacks; nil if there is
