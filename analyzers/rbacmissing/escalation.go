@@ -69,8 +69,7 @@ func typeOfRBAC(pass *rule.Pass, lit *ast.CompositeLit) string {
 	return ""
 }
 
-// exceeds returns something that a rule of a role grants and the operator lacks; nil if there is
-// none, or the rule is not known.
+// exceeds returns something that a rule of a role grants and the operator lacks; nil if nothing is known.
 func (c *checker) exceeds(pass *rule.Pass, set map[string]ast.Expr) *needs.Grant {
 	for _, group := range texts(pass, set["APIGroups"]) {
 		for _, resource := range texts(pass, set["Resources"]) {
