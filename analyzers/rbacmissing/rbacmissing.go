@@ -67,11 +67,11 @@ func (c *checker) lacks(g needs.Grant) bool {
 }
 
 // othersRole reports whether the markers of the package make the role of another program:
-// one that an operator runs, as a rule. That of a scaffold is the operator's.
+// one that an operator runs, as a rule.
 func (c *checker) othersRole(p *needs.Program) bool {
 	granted := c.granted()
-	if granted == nil || len(granted.Made) > 0 {
-		return granted == nil
+	if granted == nil {
+		return true
 	}
 	own := func(g needs.Grant) bool { return needs.Allowed(c.own(), g) || needs.Allowed(granted.Markers, g) }
 	// A marker of the package that names the kind in another group means it.
