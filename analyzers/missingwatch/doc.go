@@ -1,19 +1,16 @@
-// Package missingwatch defines an Analyzer that reports kinds that a reconciler waits
-// for and that its controller does not watch.
+// Package missingwatch defines an Analyzer that reports kinds that a reconciler keeps and
+// that its controller does not watch.
 //
 // # Analyzer missingwatch
 //
-// missingwatch: report kinds that a reconciler makes and keeps or waits for without a watch
+// missingwatch: report kinds that a reconciler makes and keeps without a watch
 //
 // Consequence: lost event.
 //
 // Reconcile runs when an object changes that its controller watches. A reconciler that
-// creates an object as its controller and then reads the status of that object has to
-// watch the kind, or to reconcile again soon.
-//
-// The same holds for an object that each reconcile looks for and creates when it is
-// missing. Without a watch, the reconciler does not notice that somebody has deleted it.
-// Workers of a client-go queue are checked for this, too.
+// looks for an object each time and creates it when it is missing has to watch the kind, or
+// to reconcile again soon. Else it does not notice that somebody has deleted the object, or
+// that its status has changed. Workers of a client-go queue are checked for this, too.
 //
 // At run time: nothing is logged. Reconcile is not called when the child becomes ready or
 // fails. The status keeps what was true right after the creation, until the next resync:
@@ -30,8 +27,7 @@
 // operator needs the permission to list and watch them.
 //
 // Not reported:
-//   - a reconciler that returns a RequeueAfter of less than five minutes while it waits
-//   - kinds whose status the package writes itself
+//   - a reconciler that ends with a RequeueAfter
 //   - objects that need not stay, such as a Job or an Event, and those that do not belong to
 //     the reconciled object
 //   - controllers with sources that are added elsewhere, and a reconciler that several

@@ -36,7 +36,7 @@ func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssa
 		names = append(names, c.Kind.Obj().Name())
 		f.Because(c.At, "a "+c.Kind.Obj().Name()+" is made here")
 		if c.Controlled {
-			edits = append(edits, owns(pass, call, c.Kind)...)
+			edits = append(edits, owns(pass, call, sel, c.Kind)...)
 		}
 	}
 	if len(names) == 0 {
@@ -51,11 +51,7 @@ func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssa
 }
 
 // owns adds Owns for a kind behind a call of For.
-func owns(pass *rule.Pass, call *ast.CallExpr, kind *types.Named) []fix.Edit {
-	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok {
-		return nil
-	}
+func owns(pass *rule.Pass, call *ast.CallExpr, sel *ast.SelectorExpr, kind *types.Named) []fix.Edit {
 	dot, ok := pass.Flow.Text(sel.X.End(), sel.Sel.Pos())
 	if !ok {
 		return nil

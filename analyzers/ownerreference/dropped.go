@@ -25,9 +25,7 @@ func reportDropped(pass *rule.Pass) {
 				quiet(isName && id.Name == "_", "the error is discarded on purpose, by an assignment to _")
 			}
 			alone, isStmt := stmt.(*ast.ExprStmt)
-			if !isStmt || ast.Unparen(alone.X) != ast.Expr(expr) || quiet(pass.Silenced(stmt, "errcheck"), "a comment switches errcheck off for the call") ||
-				quiet((&naming{pass: pass, field: "Namespace"}).object(object).isAlone() && isMadeWithout(pass, object, "OwnerReferences", call.Instr, 0),
-					"the object is new and in the namespace of its owner: the call cannot fail") {
+			if !isStmt || ast.Unparen(alone.X) != ast.Expr(expr) || quiet(pass.Silenced(stmt, "errcheck"), "a comment switches errcheck off for the call") {
 				continue
 			}
 			then := "it is never garbage-collected"

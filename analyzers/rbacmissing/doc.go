@@ -12,16 +12,18 @@
 // A read through the cache of a manager, even a Get, needs list and watch:
 // without them it waits for an informer that never syncs.
 //
-// Only packages that have RBAC markers themselves are checked. `ctrlvet rbac
-// -diff` compares the markers with what whole programs need, and prints the
-// smallest role.
+// Only packages that have RBAC markers themselves are checked, and those that
+// make a controller, against config/rbac/role.yaml if there are no markers.
+// `ctrlvet rbac -diff` compares the markers with what whole programs need, and
+// prints the smallest role.
 //
 // Forms:
 //
 // rbacmissing/verb: report a request whose verb no RBAC marker of the module grants
 //
 // Reported are requests of the package itself whose kind and client are known
-// there.
+// there, and roles that it creates and that grant more than it has, or bindings
+// to a role of Kubernetes such as edit.
 //
 // rbacmissing/eventpatch: report events that may not be created, or not patched
 //
@@ -36,6 +38,7 @@
 //	priorityclasses.scheduling.k8s.io "web" is forbidden: User "system:serviceaccount:shop:manager" cannot update resource "priorityclasses" in API group "scheduling.k8s.io" at the cluster scope
 //	Failed to watch: failed to list *v1.CSIDriver: csidrivers.storage.k8s.io is forbidden
 //	Server rejected event (will not retry!)
+//	user "..." is attempting to grant RBAC permissions not currently held
 //
 // Instead: add the verbs to the markers and generate the role again. Or read
 // with GetAPIReader, which needs only get.
@@ -45,8 +48,8 @@
 //
 // Not reported:
 //   - what any other marker, role or Helm template of the project grants
-//   - packages without markers, and projects whose Makefile runs controller-gen without rbac;
-//     markers that belong to the role of another program
+//   - packages without markers and controllers, and projects whose Makefile runs controller-gen
+//     without rbac; markers that belong to the role of another program
 //   - objects whose kind is not known, and clients that may be of another cluster
 //   - requests whose error is tested with `apierrors.IsForbidden`: whoever runs
 //     the operator may grant them

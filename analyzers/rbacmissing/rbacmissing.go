@@ -17,8 +17,8 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports requests of packages with RBAC markers whose verb nothing in the
-// module grants.
+// Analyzer reports requests of packages with RBAC markers or controllers whose verb nothing in
+// the module grants.
 var Analyzer = rule.NewForms(doc, rule.Forms{verb, eventpatch}, rule.Permissions())
 
 // A checker is what the forms know of what is granted.
@@ -44,6 +44,14 @@ func newChecker(pass *rule.Pass) *checker {
 		granted, err := rbac.Grants(pass.Inputs(), module, project)
 		if module == "" || err != nil || !rbac.Generates(pass.Inputs(), file) {
 			return nil
+		}
+		if len(own()) == 0 { // without markers it has what is left of the role that the scaffold made
+			role := slices.DeleteFunc(slices.Concat(granted.Roles, granted.Made), func(r rbac.Rule) bool {
+				return r.File != filepath.Join(project, filepath.FromSlash(rbac.GeneratedDir), "role.yaml")
+			})
+			if granted.Markers = append(granted.Markers, role...); len(role) == 0 {
+				return nil
+			}
 		}
 		return granted
 	})}

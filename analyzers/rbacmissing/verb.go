@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/needs"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -18,6 +19,7 @@ func reportVerb(pass *rule.Pass) {
 		return
 	}
 	c := rule.Shared(pass, newChecker)
+	c.reportEscalation(pass)
 	missing := needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
 		return (g.Sure || g.Likely) && g.Part == needs.Main && len(usesIn(g, pass.Pkg.Path())) > 0 &&
 			c.lacks(g) && (g.Sure || !c.granted().OwnClients())
@@ -91,15 +93,8 @@ func callAt(pass *rule.Pass, u needs.Use) *ast.CallExpr {
 
 // nameOf returns the name of the called function or method.
 func nameOf(call *ast.CallExpr) *ast.Ident {
-	fun := ast.Unparen(call.Fun)
-	if ix, ok := fun.(*ast.IndexExpr); ok {
-		fun = ix.X
+	if ix, ok := ast.Unparen(call.Fun).(*ast.IndexExpr); ok {
+		return model.Name(ix.X)
 	}
-	switch fun := fun.(type) {
-	case *ast.Ident:
-		return fun
-	case *ast.SelectorExpr:
-		return fun.Sel
-	}
-	return nil
+	return model.Name(call.Fun)
 }

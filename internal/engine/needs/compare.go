@@ -11,8 +11,8 @@ import (
 // NotItsRole says why a role cannot be that of the program; "" when it may be. own tells
 // what the role grants, granted what others beside it grant as well. A program that could
 // watch nothing of what its controllers are for would have been of no use to anybody, and
-// one that lacks most of what it asks for, and much, has another role. Who begins has the
-// markers that the scaffold made for the own kind, and forgets those of two or three others.
+// one that is seen to have no controllers and lacks most of what it asks for has another
+// role. Who begins has the markers that the scaffold made for the own kind, and no others.
 func NotItsRole(p *Program, own, granted func(Grant) bool) string {
 	type resource struct{ group, name string }
 	have := make(map[resource]bool)
@@ -39,18 +39,11 @@ func NotItsRole(p *Program, own, granted func(Grant) bool) string {
 			some++
 		}
 	}
-	forgotten := 1
-	if watched > 0 {
-		forgotten = manyResources
-	}
-	if n := len(have); n > 1 && n-some >= forgotten && 2*some < n {
+	if n := len(have); watched == 0 && n > 1 && 2*some < n {
 		return fmt.Sprintf("of %d resources that it asks for, it names %d", n, some)
 	}
 	return ""
 }
-
-// manyResources is how many nobody forgets one by one.
-const manyResources = 5
 
 // named: some verb is granted on the resource.
 func named(g Grant, granted func(Grant) bool) bool {

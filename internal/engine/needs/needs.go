@@ -39,7 +39,7 @@ type Result struct {
 	// Program is the whole program, of package main; else nil.
 	Program *Program
 	// Own is what the package needs, and what it imports on its behalf, whoever uses it. It
-	// is nil for packages without RBAC markers.
+	// is nil for packages without RBAC markers and controllers.
 	Own *Program
 	// Series are places of the package that make series of gauges for objects, which nothing
 	// deletes.
@@ -173,10 +173,10 @@ func run(pass *analysis.Pass) (any, error) {
 		res.Series = c.series()
 	}
 	fact := c.fact()
-	marked := len(fact.Needs) > 0 && slices.ContainsFunc(pass.Files, rbac.HasMarkers)
-	fact.Marked = marked
+	fact.Marked = len(fact.Needs) > 0 && slices.ContainsFunc(pass.Files, rbac.HasMarkers)
+	asked := fact.Marked || slices.ContainsFunc(fact.Needs, func(n Need) bool { return n.Why == "For" })
 	pass.ExportPackageFact(fact)
-	if pass.Pkg.Name() != "main" && !marked {
+	if pass.Pkg.Name() != "main" && !asked {
 		return res, nil
 	}
 	var all []PackageFact
@@ -189,7 +189,7 @@ func run(pass *analysis.Pass) (any, error) {
 		res.Program = Join(pass.Pkg.Path(), all)
 		res.Program.entry = &entry{collector: newCollector(inline.Pass(pass), p), facts: all}
 	}
-	if marked {
+	if asked {
 		res.Own = Join(pass.Pkg.Path(), all, fact.functions()...)
 	}
 	return res, nil

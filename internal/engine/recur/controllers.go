@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -177,11 +176,6 @@ func (b *Controller) Watches(kind *types.Named, but int) bool {
 		}
 	}
 	return false
-}
-
-// Runs returns what the reconcilers of the controller's type run.
-func (b *Controller) Runs(pass *rule.Pass) *callgraph.Closure {
-	return pass.Effects.Graph().Closure(b.Roots(pass), callgraph.BeforeReturn, nil)
 }
 
 // Roots returns the reconcilers of the controller's type.

@@ -165,6 +165,17 @@ func (k *keeper) builtOf(v ssa.Value) bool {
 	}) {
 		return true
 	}
+	if a, ok := at.Root.(*ssa.Alloc); ok && slices.ContainsFunc(ssaflow.StoresTo(a), k.isBuilt) { // x = newX(own)
+		return true
+	}
+	return k.isBuilt(v)
+}
+
+// isBuilt: a function that gets an object of the own kind returns v, or a pointer to it.
+func (k *keeper) isBuilt(v ssa.Value) bool {
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
 	return slices.ContainsFunc(ssaflow.Origins(k.pass.Flow, v, ssaflow.OriginOptions{}), func(o ssaflow.Origin) bool {
 		call := o.Call()
 		if call == nil {
@@ -196,4 +207,9 @@ func (k *keeper) mayRest(at ssa.Instruction) bool {
 			return after && k.each.rests(ret, 0)
 		})
 	})
+}
+
+func ofKind(v ssa.Value, kind *types.Named) bool {
+	n := kube.Named(v.Type())
+	return n != nil && n.Obj() == kind.Obj()
 }

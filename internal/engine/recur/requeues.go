@@ -282,3 +282,20 @@ func delayed(a *ssa.Alloc, at ssa.Instruction, depth int) bool {
 	}
 	return set
 }
+
+// changed: something is stored at the address or below it, or it is used for more than
+// loads.
+func changed(at ssa.Value) bool {
+	for _, r := range *at.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp:
+		case *ssa.FieldAddr:
+			if changed(r) {
+				return true
+			}
+		default:
+			return true
+		}
+	}
+	return false
+}

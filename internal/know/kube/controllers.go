@@ -34,12 +34,6 @@ func IsRequeueAfter(f *types.Var) bool {
 	return f != nil && f.Name() == "RequeueAfter" && PkgPath(f.Pkg()) == pathReconcile
 }
 
-// IsRequeue reports whether f is a field of reconcile.Result that asks for another pass:
-// RequeueAfter or Requeue.
-func IsRequeue(f *types.Var) bool {
-	return IsRequeueAfter(f) || f != nil && f.Name() == "Requeue" && PkgPath(f.Pkg()) == pathReconcile
-}
-
 // TellsDeletion reports whether fn is a library's function that says whether an
 // object is being deleted.
 func TellsDeletion(fn *types.Func) bool {

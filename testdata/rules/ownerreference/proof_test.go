@@ -9,6 +9,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -82,6 +83,9 @@ func TestDropped(t *testing.T) {
 	}
 	if got := bad.Unfixed(a, proof.Scheme()); len(got.OwnerReferences) != 0 {
 		t.Errorf("Unfixed: owners %v", got.OwnerReferences)
+	}
+	if got, err := bad.Beside(a, runtime.NewScheme()); err != nil || len(got.OwnerReferences) != 0 {
+		t.Errorf("Beside: %v, owners %v", err, got.OwnerReferences)
 	}
 }
 

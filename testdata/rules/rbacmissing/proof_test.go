@@ -33,9 +33,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad"
+	badescalation "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/escalation"
 	badeventpatch "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/eventpatch"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/forgotten"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good"
+	goodescalation "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/escalation"
 	goodeventpatch "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/eventpatch"
 	goodotherrole "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/otherrole"
 )
@@ -178,6 +180,27 @@ func TestForgotten(t *testing.T) {
 	r := &forgotten.PriorityReconciler{Client: c}
 	if _, err := r.Reconcile(t.Context(), ctrl.Request{NamespacedName: client.ObjectKeyFromObject(class)}); !apierrors.IsForbidden(err) {
 		t.Errorf("the reconcile returned %v, want Forbidden", err)
+	}
+}
+
+// TestEscalation: who may create roles and bindings is refused what it lacks itself.
+func TestEscalation(t *testing.T) {
+	ns := proof.Namespace(t, proof.Server(t))
+	for name, want := range map[string]bool{"bad": false, "good": true} {
+		c, err := client.New(user(t, "rbacmissing-escalation-"+name, "./"+name+"/escalation"), client.Options{Scheme: proof.Scheme()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		bind, read := badescalation.Bind, badescalation.Read
+		if want {
+			bind, read = goodescalation.Bind, goodescalation.Read
+		}
+		if err := bind(t.Context(), c, ns, "devs"); apierrors.IsForbidden(err) == want || want && err != nil {
+			t.Errorf("%s: a binding to edit: %v", name, err)
+		}
+		if err := read(t.Context(), c, ns); apierrors.IsForbidden(err) == want || want && err != nil {
+			t.Errorf("%s: a role for endpoints: %v", name, err)
+		}
 	}
 }
 

@@ -165,3 +165,28 @@ func (r *StepReconciler) config(ctx context.Context, foo *demov1.Foo) (bool, rec
 	}
 	return true, reconcile.Result{}, err
 }
+
+// A ValueReconciler keeps a Deployment that it holds by value.
+type ValueReconciler struct{ FooReconciler }
+
+// SetupWithManager registers the reconciler.
+func (r *ValueReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r) // want `nothing watches Deployment made for each Foo`
+}
+
+// Reconcile makes the Deployment if there is none.
+func (r *ValueReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	foo := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	var deployment appsv1.Deployment
+	err := r.Get(ctx, req.NamespacedName, &deployment)
+	if apierrors.IsNotFound(err) {
+		deployment = valueOf(foo)
+		err = r.Create(ctx, &deployment)
+	}
+	return reconcile.Result{}, err
+}
+
+func valueOf(foo *demov1.Foo) appsv1.Deployment { return *deploymentOf(foo) }

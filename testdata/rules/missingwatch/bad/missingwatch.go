@@ -22,7 +22,7 @@ type ReadyReconciler struct{ FooReconciler }
 // SetupWithManager registers the reconciler.
 func (r *ReadyReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
-		For(&demov1.Foo{}). // want `Reconcile makes a Deployment and reads its status, and nothing wakes it when that changes: no Owns or Watches for Deployment`
+		For(&demov1.Foo{}). // want `nothing watches Deployment made for each Foo`
 		Complete(r)
 }
 
@@ -35,12 +35,12 @@ func (r *ReadyReconciler) Reconcile(ctx context.Context, req reconcile.Request) 
 	err := r.Get(ctx, req.NamespacedName, deployment)
 	if apierrors.IsNotFound(err) {
 		deployment = deploymentOf(foo)
-		if err := ctrl.SetControllerReference(foo, deployment, r.Scheme); err != nil { // want:related `it becomes the owner here`
+		if err := ctrl.SetControllerReference(foo, deployment, r.Scheme); err != nil {
 			return reconcile.Result{}, err
 		}
 		return reconcile.Result{}, r.Create(ctx, deployment)
 	}
-	if err != nil || foo.Status.Replicas == deployment.Status.ReadyReplicas { // want:related `the status is read here`
+	if err != nil || foo.Status.Replicas == deployment.Status.ReadyReplicas {
 		return reconcile.Result{}, err
 	}
 	foo.Status.Replicas, foo.Status.ObservedGeneration = deployment.Status.ReadyReplicas, foo.Generation
@@ -54,7 +54,7 @@ type EnsureReconciler struct{ FooReconciler }
 
 // SetupWithManager registers the reconciler.
 func (r *EnsureReconciler) SetupWithManager(mgr ctrl.Manager) error {
-	b := ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}) // want `Reconcile makes a Deployment and reads its status`
+	b := ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}) // want `nothing watches Deployment made for each Foo`
 	return b.Complete(r)
 }
 
@@ -93,7 +93,7 @@ type PausedReconciler struct{ FooReconciler }
 
 // SetupWithManager registers the reconciler.
 func (r *PausedReconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r) // want `Reconcile makes a Deployment and reads its status`
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r) // want `nothing watches Deployment made for each Foo`
 }
 
 // Reconcile waits while the Foo is paused.
@@ -118,40 +118,4 @@ func (r *PausedReconciler) Reconcile(ctx context.Context, req reconcile.Request)
 	}
 	foo.Status.Replicas, foo.Status.ObservedGeneration = deployment.Status.ReadyReplicas, foo.Generation
 	return reconcile.Result{}, r.Status().Update(ctx, foo)
-}
-
-// A ResyncReconciler looks again after ten minutes, whatever has happened.
-type ResyncReconciler struct{ FooReconciler }
-
-// SetupWithManager registers the reconciler.
-func (r *ResyncReconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r) // want `Reconcile makes a Deployment and reads its status`
-}
-
-// Reconcile leaves objects alone that are being deleted.
-func (r *ResyncReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
-	foo := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
-		return reconcile.Result{}, client.IgnoreNotFound(err)
-	}
-	if !foo.DeletionTimestamp.IsZero() {
-		return reconcile.Result{}, nil
-	}
-	deployment := deploymentOf(foo)
-	if err := ctrl.SetControllerReference(foo, deployment, r.Scheme); err != nil {
-		return reconcile.Result{}, err
-	}
-	if err := r.Create(ctx, deployment); client.IgnoreAlreadyExists(err) != nil {
-		return reconcile.Result{}, err
-	}
-	if err := r.Get(ctx, req.NamespacedName, deployment); err != nil {
-		return reconcile.Result{}, err
-	}
-	if ready(deployment) && foo.Status.Phase != demov1.FooReady {
-		foo.Status.Phase, foo.Status.ObservedGeneration = demov1.FooReady, foo.Generation
-		if err := r.Status().Update(ctx, foo); err != nil {
-			return reconcile.Result{}, err
-		}
-	}
-	return reconcile.Result{RequeueAfter: 10 * time.Minute}, nil
 }

@@ -116,39 +116,3 @@ func (r *PausedReconciler) Reconcile(ctx context.Context, req reconcile.Request)
 	foo.Status.Replicas, foo.Status.ObservedGeneration = deployment.Status.ReadyReplicas, foo.Generation
 	return reconcile.Result{}, r.Status().Update(ctx, foo)
 }
-
-// A ResyncReconciler looks again after ten minutes, whatever has happened.
-type ResyncReconciler struct{ FooReconciler }
-
-// SetupWithManager registers the reconciler.
-func (r *ResyncReconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Owns(&appsv1.Deployment{}).Complete(r)
-}
-
-// Reconcile leaves objects alone that are being deleted.
-func (r *ResyncReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
-	foo := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
-		return reconcile.Result{}, client.IgnoreNotFound(err)
-	}
-	if !foo.DeletionTimestamp.IsZero() {
-		return reconcile.Result{}, nil
-	}
-	deployment := deploymentOf(foo)
-	if err := ctrl.SetControllerReference(foo, deployment, r.Scheme); err != nil {
-		return reconcile.Result{}, err
-	}
-	if err := r.Create(ctx, deployment); client.IgnoreAlreadyExists(err) != nil {
-		return reconcile.Result{}, err
-	}
-	if err := r.Get(ctx, req.NamespacedName, deployment); err != nil {
-		return reconcile.Result{}, err
-	}
-	if ready(deployment) && foo.Status.Phase != demov1.FooReady {
-		foo.Status.Phase, foo.Status.ObservedGeneration = demov1.FooReady, foo.Generation
-		if err := r.Status().Update(ctx, foo); err != nil {
-			return reconcile.Result{}, err
-		}
-	}
-	return reconcile.Result{RequeueAfter: 10 * time.Minute}, nil
-}

@@ -66,3 +66,10 @@ func Unfixed(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
 func Adopt(app *demov1.Foo, settings client.Object, scheme *runtime.Scheme) {
 	controllerutil.SetControllerReference(app, settings, scheme) // want `the error of SetControllerReference is dropped: when it fails, the object is written without an owner`
 }
+
+// Beside drops it for a new object in the namespace of its owner, whose kind may be in no scheme.
+func Beside(app *demov1.Foo, scheme *runtime.Scheme) (*corev1.Secret, error) {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: app.Name + "-pull", Namespace: app.Namespace}}
+	controllerutil.SetOwnerReference(app, secret, scheme) // want `the error of SetOwnerReference is dropped`
+	return secret, nil
+}

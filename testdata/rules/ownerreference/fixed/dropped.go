@@ -68,3 +68,12 @@ func Unfixed(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
 func Adopt(app *demov1.Foo, settings client.Object, scheme *runtime.Scheme) {
 	controllerutil.SetControllerReference(app, settings, scheme)
 }
+
+// Beside drops it for a new object in the namespace of its owner, whose kind may be in no scheme.
+func Beside(app *demov1.Foo, scheme *runtime.Scheme) (*corev1.Secret, error) {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: app.Name + "-pull", Namespace: app.Namespace}}
+	if err := controllerutil.SetOwnerReference(app, secret, scheme); err != nil {
+		return nil, err
+	}
+	return secret, nil
+}
