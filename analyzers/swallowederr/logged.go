@@ -75,6 +75,9 @@ func (c *checker) reportLoggedInside(f failure) {
 // reportLoggedBefore reports a branch behind which nil is returned.
 func (c *checker) reportLoggedBefore(f failure) {
 	call, ret := c.callOf(f), c.successBehind(c.quiet().From(f.Block))
+	if ret == nil {
+		ret = c.settledBehind(f)
+	}
 	if call == nil || ret == nil || c.isMeant(ret.Pos(), ret.Pos()) {
 		return
 	}
