@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -52,7 +53,8 @@ func (c *checker) settledSite(fn *ssa.Function, depth int) ssa.CallInstruction {
 // settledBehind returns a return of nil that control may come to after a failure of which the
 // branch only tells: nothing says there that something has failed.
 func (c *checker) settledBehind(f failure) (found *ssa.Return) {
-	if c.result < 0 || c.hasAnswer() || !c.onlyTells(f.Block) {
+	if c.result < 0 || c.hasAnswer() || ssaflow.InLoop(f.from.Instr.Block()) || !c.onlyTells(f.Block) ||
+		c.pass.Quiet(c.hasStatusWrite(f.from.Instr) && c.pass.Effects.DeletionPath()[c.fn] != nil, f.from.Instr, "the object is being deleted: its status is told for the time until then") {
 		return nil
 	}
 	paths.Find(c.pass.Flow, paths.StartOf(f.Block), paths.Query{
