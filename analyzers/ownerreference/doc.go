@@ -13,7 +13,7 @@
 //
 // Forms:
 //
-// ownerreference/dropped: report a call that sets an owner whose error is dropped
+// ownerreference/dropped: report a call that sets an owner whose error is dropped or only logged
 //
 // The object is created even when `ctrl.SetControllerReference(app, settings, r.Scheme)`
 // fails. It then has no owner: it is not garbage-collected, and Owns does not see it.
@@ -61,8 +61,7 @@
 // The function fails then where it went on.
 //
 // Not reported:
-//   - dropped: a call that cannot fail, because the object is new and in the namespace of
-//     its owner, and an error that is assigned to _ or silenced for errcheck
+//   - dropped: an error that is assigned to _ or silenced for errcheck
 //   - unowned: kinds that often live without an owner, such as a claim of a volume, a lease
 //     or an event, and kinds that the package deletes
 //   - unowned: an object that a mutate function, the called function or a later write may

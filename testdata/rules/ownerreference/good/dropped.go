@@ -75,10 +75,3 @@ func Taken(ctx context.Context, c client.Client, app *demov1.Foo, key client.Obj
 	_ = controllerutil.SetControllerReference(app, settings, c.Scheme())
 	return c.Update(ctx, settings)
 }
-
-// Beside drops it for a new object in the namespace of its owner, which nothing refuses.
-func Beside(app *demov1.Foo, scheme *runtime.Scheme) *corev1.Secret {
-	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: app.Name + "-pull", Namespace: app.Namespace}, Type: corev1.SecretTypeDockerConfigJson}
-	controllerutil.SetOwnerReference(app, secret, scheme)
-	return secret
-}
