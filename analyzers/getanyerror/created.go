@@ -44,33 +44,36 @@ func reportCreated(pass *rule.Pass) {
 	}
 }
 
-// inCallee returns a call of a function of the package that creates an object of the kind
-// after any failure of the read, without a look whether they are there.
+// inCallee returns a call of a function of the package that creates an object of the kind after
+// any failure of the read, without a look whether it is there.
 func (r *read) inCallee() *ssaflow.Call {
 	op, ok := kube.ClientOp(r.call.Fn)
 	if !ok || op.Verb != kube.Get || op.Sub != "" || kindOf(r.call, op) == nil {
 		return nil
 	}
 	for _, call := range r.pass.Flow.Calls(r.f.Fn) {
-		if call.Static == nil || !errflow.Failed(r.pass.Flow, r.err, call.Instr.Block()) {
-			continue
-		}
-		does := func(is func(ssaflow.Call) bool) bool {
-			_, found := r.pass.Effects.Graph().AnyCall(call.Static, callgraph.InPlace, func(c ssaflow.Call) callgraph.Look { return callgraph.FoundIf(is(c)) })
-			return found
-		}
-		if does(func(c ssaflow.Call) bool {
+		creates := func(c ssaflow.Call) bool {
 			is, ok := kube.ClientOp(c.Fn)
 			return ok && is.Verb == kube.Create && kindOf(c, is) == kindOf(r.call, op)
-		}) &&
-			!does(func(c ssaflow.Call) bool {
-				is, ok := kube.ClientOp(c.Fn)
-				return ok && is.Verb == kube.Get || kube.ErrorTest(c.Fn)
-			}) {
+		}
+		looks := func(c ssaflow.Call) bool {
+			is, ok := kube.ClientOp(c.Fn)
+			return ok && is.Verb == kube.Get || kube.ErrorTest(c.Fn)
+		}
+		if call.Static != nil && errflow.Failed(r.pass.Flow, r.err, call.Instr.Block()) && runs(r.pass, call, creates) && !runs(r.pass, call, looks) {
 			return &call
 		}
 	}
 	return nil
+}
+
+// runs: the call is one, or runs one through functions of the package.
+func runs(pass *rule.Pass, call ssaflow.Call, is func(ssaflow.Call) bool) bool {
+	if call.Static == nil {
+		return is(call)
+	}
+	_, ok := pass.Effects.Graph().AnyCall(call.Static, callgraph.InPlace, func(c ssaflow.Call) callgraph.Look { return callgraph.FoundIf(is(c)) })
+	return ok
 }
 
 // reportDeleted reports reconciles that delete what belongs to their object after any failure of
@@ -80,12 +83,12 @@ func reportDeleted(pass *rule.Pass) {
 		for _, read := range pass.Flow.Calls(f.Fn) {
 			op, ok := kube.ClientOp(read.Fn)
 			err, expr := errflow.ErrorOf(read.Instr), pass.Flow.CallExpr(read.Instr)
-			if !ok || op.Verb != kube.Get || err == nil || expr == nil || objects.KeyOf(pass.Flow, read.Arg(op.Key)).Kind != objects.KeyRequest {
+			if !ok || op.Verb != kube.Get || err == nil || objects.KeyOf(pass.Flow, read.Arg(op.Key)).Kind != objects.KeyRequest {
 				continue
 			}
 			for _, call := range pass.Flow.Calls(f.Fn) {
 				made := pass.Flow.CallExpr(call.Instr)
-				if made != nil && errflow.Failed(pass.Flow, err, call.Instr.Block()) && !isToldApart(pass, err, call.Instr.Block()) && deletes(pass, call) {
+				if at := call.Instr.Block(); errflow.Failed(pass.Flow, err, at) && !isToldApart(pass, err, at) && runs(pass, call, isDelete) && made != nil {
 					pass.At(expr).Because(made, "deleted here").
 						Sayf(`every error of %s is treated as "not found": a timeout or Forbidden error also ends in %s; test apierrors.IsNotFound and return other errors`, pass.CallName(expr), pass.CallName(made))
 					break
@@ -95,17 +98,9 @@ func reportDeleted(pass *rule.Pass) {
 	}
 }
 
-// deletes: the call deletes an object, itself or through functions of the package.
-func deletes(pass *rule.Pass, call ssaflow.Call) bool {
-	isDelete := func(c ssaflow.Call) callgraph.Look {
-		op, ok := kube.ClientOp(c.Fn)
-		return callgraph.FoundIf(ok && (op.Verb == kube.Delete || op.Verb == kube.DeleteAll))
-	}
-	if call.Static == nil {
-		return isDelete(call) == callgraph.LookFound
-	}
-	_, ok := pass.Effects.Graph().AnyCall(call.Static, callgraph.InPlace, isDelete)
-	return ok
+func isDelete(c ssaflow.Call) bool {
+	op, ok := kube.ClientOp(c.Fn)
+	return ok && (op.Verb == kube.Delete || op.Verb == kube.DeleteAll)
 }
 
 // isToldApart: the kind of the error was tested on the way to a block.

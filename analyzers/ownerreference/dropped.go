@@ -55,7 +55,9 @@ func isOnlyLogged(pass *rule.Pass, call ssaflow.Call) bool {
 	return slices.ContainsFunc(errflow.Failures(call.Instr.Parent()), func(fail errflow.Failure) bool {
 		_, goesOn := ssaflow.Terminator(fail.Block).(*ssa.Jump)
 		uses := errflow.UsesOf(pass.Flow, fail.Err, fail.Block.Dominates)
-		return goesOn && fail.Origin == errflow.ErrorOf(call.Instr) && !uses.Kept && !uses.Returned && len(uses.Calls) > 0 &&
-			!slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) })
+		if !goesOn || fail.Origin != errflow.ErrorOf(call.Instr) || uses.Kept || uses.Returned {
+			return false
+		}
+		return !slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) })
 	})
 }

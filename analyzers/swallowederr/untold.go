@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
-	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -16,24 +15,14 @@ func (c *checker) reportUntold() {
 		return
 	}
 	for _, f := range c.failures {
-		if !isWrite(f.from) || !c.isLogged(f) || !c.onlyTells(f.Block) || c.isRetriedInVain(f.from) || !c.isTriedLast(f) {
+		if !isWrite(f.from) || !c.isLogged(f) || c.isRetriedInVain(f.from) || c.endBehind(f) == nil {
 			continue
 		}
-		call, site := c.callOf(f), c.settledSite(c.fn, 0)
-		if call == nil || site == nil {
-			continue
+		if call, site := c.callOf(f), c.settledSite(c.fn, 0); call != nil && site != nil {
+			c.pass.At(call).Because(site, "the reconcile goes on here, and may return nil").
+				Sayf("the error of %s is only logged, and %s returns nothing: the request is not retried; let it return the error", c.pass.CallName(call), c.fn.Name())
 		}
-		c.pass.At(call).Because(site, "the reconcile goes on here, and may return nil").
-			Sayf("the error of %s is only logged, and %s returns nothing: the request is not retried; let it return the error", c.pass.CallName(call), c.fn.Name())
 	}
-}
-
-// isTriedLast: behind a failure the function may end without a further attempt.
-func (c *checker) isTriedLast(f failure) bool {
-	return paths.Find(c.pass.Flow, paths.StartOf(f.Block), paths.Query{
-		To:    func(i ssa.Instruction) bool { _, ok := i.(*ssa.Return); return ok },
-		Avoid: paths.Is(f.from.Instr),
-	}).Found()
 }
 
 // settledSite returns a call of a function behind which a reconcile may be done, nil without.
@@ -50,23 +39,24 @@ func (c *checker) settledSite(fn *ssa.Function, depth int) ssa.CallInstruction {
 	return nil
 }
 
-// settledBehind returns a return of nil that control may come to after a failure of which the
-// branch only tells: nothing says there that something has failed.
-func (c *checker) settledBehind(f failure) (found *ssa.Return) {
-	if c.result < 0 || c.hasAnswer() || ssaflow.InLoop(f.from.Instr.Block()) || !c.onlyTells(f.Block) ||
-		c.pass.Quiet(c.hasStatusWrite(f.from.Instr) && c.pass.Effects.DeletionPath()[c.fn] != nil, f.from.Instr, "the object is being deleted: its status is told for the time until then") {
+// endBehind returns a return, of nil if of anything, that control may come to after a failure of
+// which the branch only tells: nothing says there that something has failed.
+func (c *checker) endBehind(f failure) (found *ssa.Return) {
+	isStatus := c.hasStatusWrite(f.from.Instr)
+	if c.hasAnswer() || !c.onlyTells(f.Block) ||
+		c.pass.Quiet(isStatus && c.pass.Effects.DeletionPath()[c.fn] != nil, f.from.Instr, "the object is being deleted: its status is told for the time until then") {
 		return nil
 	}
 	paths.Find(c.pass.Flow, paths.StartOf(f.Block), paths.Query{
 		Return: func(ret *ssa.Return, results []ssa.Value) bool {
-			if isNil(results[c.result]) && c.again.Settles(ret) {
+			if c.result < 0 || isNil(results[c.result]) && c.again.Settles(ret) {
 				found = ret
 			}
 			return found != nil
 		},
 		Avoid: func(i ssa.Instruction) bool {
 			again, ok := i.(*ssa.Call)
-			return ok && (again == f.from.Instr || c.hasStatusWrite(f.from.Instr) && c.hasStatusWrite(again))
+			return ok && (again == f.from.Instr || isStatus && c.hasStatusWrite(again))
 		},
 		SameCount: c.pass.Effects.SameCount,
 	})
