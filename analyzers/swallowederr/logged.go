@@ -13,6 +13,7 @@ import (
 
 var logged = rule.Form{Name: "logged", Run: each(func(c *checker) {
 	c.reportLogged(false)
+	c.reportUntold(true)
 	c.reportEmptyAnswer(asError, "only logged")
 })}
 

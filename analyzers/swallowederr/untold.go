@@ -9,13 +9,17 @@ import (
 )
 
 // reportUntold reports functions of a reconcile that return nothing, log that a write has failed,
-// and are called where the reconcile counts as done behind them.
-func (c *checker) reportUntold() {
+// and are called where the reconcile counts as done behind them: a write of the status, which
+// many only try, or another one.
+func (c *checker) reportUntold(status bool) {
 	if c.fn.Signature.Results().Len() != 0 || c.fn.Parent() != nil || !c.reach.Has(c.fn) {
 		return
 	}
 	for _, f := range c.failures {
-		if !isWrite(f.from) || !c.isLogged(f) || c.isRetriedInVain(f.from) || c.endBehind(f) == nil {
+		if !isWrite(f.from) || c.hasStatusWrite(f.from.Instr) != status || !c.isLogged(f) {
+			continue
+		}
+		if c.isRetriedInVain(f.from) || c.endBehind(f) == nil {
 			continue
 		}
 		if call, site := c.callOf(f), c.settledSite(c.fn, 0); call != nil && site != nil {

@@ -92,3 +92,23 @@ func (r *TellsFirst) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	}
 	return ctrl.Result{}, nil
 }
+
+// Maker has a function for what it creates.
+type Maker struct {
+	client.Client
+}
+
+func (r *Maker) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	r.make(ctx, app)
+	return ctrl.Result{}, nil
+}
+
+func (r *Maker) make(ctx context.Context, app *demov1.Foo) {
+	if err := r.Create(ctx, service(app)); err != nil {
+		log.FromContext(ctx).Error(err, "unable to create the service")
+	}
+}
