@@ -13,10 +13,11 @@
 //
 // Forms:
 //
-// getanyerror/created: report a Create of the kind whose Get failed for any reason
+// getanyerror/created: report a Create, or a deletion, where Get failed for any reason
 //
-// The function creates the object after any error of Get, not only after NotFound. A log
-// of the error does not change that.
+// The function creates the object after any error of Get, not only after NotFound, itself or
+// in a function that it calls. A log of the error does not change that. A reconcile that
+// deletes objects after any error of the read of its own object is reported as well.
 //
 // getanyerror/passed: report a read of which only NotFound is handled, while any other error passes
 //

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
@@ -73,10 +74,7 @@ func (r *read) createOf(is func(create ssaflow.Call) bool) *ssaflow.Call {
 	if !ok || op.Verb != kube.Get || op.Sub != "" {
 		return nil
 	}
-	kind := kube.KindOf(r.call.Instr.Common().Signature().Results().At(0).Type())
-	if !op.Clientset {
-		kind = kube.KindOf(ssaflow.Unwrap(r.call.Arg(op.Obj)).Type())
-	}
+	kind := kindOf(r.call, op)
 	for i := range r.f.Ops {
 		create := &r.f.Ops[i]
 		v := object.Operand(r.pass.Effects, create)
@@ -85,6 +83,18 @@ func (r *read) createOf(is func(create ssaflow.Call) bool) *ssaflow.Call {
 		}
 	}
 	return nil
+}
+
+// kindOf returns the kind that a request is about, nil where it is not known.
+func kindOf(c ssaflow.Call, op kube.Op) *types.TypeName {
+	if res := c.Instr.Common().Signature().Results(); op.Clientset && res.Len() > 0 {
+		return kube.KindOf(res.At(0).Type())
+	}
+	v := c.Arg(op.Obj)
+	if v == nil || op.Clientset {
+		return nil
+	}
+	return kube.KindOf(ssaflow.Unwrap(v).Type())
 }
 
 // isTestOf: the condition compares the error with nil so, and nothing else.

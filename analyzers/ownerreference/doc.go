@@ -13,7 +13,7 @@
 //
 // Forms:
 //
-// ownerreference/dropped: report a call that sets an owner whose error is dropped
+// ownerreference/dropped: report a call that sets an owner whose error is dropped or only logged
 //
 // The object is created even when `ctrl.SetControllerReference(app, settings, r.Scheme)`
 // fails. It then has no owner: it is not garbage-collected, and Owns does not see it.

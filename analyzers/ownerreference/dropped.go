@@ -2,7 +2,12 @@ package ownerreference
 
 import (
 	"go/ast"
+	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -25,15 +30,34 @@ func reportDropped(pass *rule.Pass) {
 				quiet(isName && id.Name == "_", "the error is discarded on purpose, by an assignment to _")
 			}
 			alone, isStmt := stmt.(*ast.ExprStmt)
-			if !isStmt || ast.Unparen(alone.X) != ast.Expr(expr) || quiet(pass.Silenced(stmt, "errcheck"), "a comment switches errcheck off for the call") {
+			isDropped, what := isStmt && ast.Unparen(alone.X) == ast.Expr(expr), "dropped"
+			if !isDropped && isOnlyLogged(pass, call) {
+				isDropped, what, stmt = true, "only logged", nil
+			}
+			if !isDropped || stmt != nil && quiet(pass.Silenced(stmt, "errcheck"), "a comment switches errcheck off for the call") {
 				continue
 			}
 			then := "it is never garbage-collected"
 			if controller {
 				then += ", and Owns does not see it"
 			}
-			pass.At(expr).Fixes(fix.ReturnError(pass.Flow, stmt, expr)...).
-				Sayf("the error of %s is dropped: when it fails, %s is written without an owner: %s", call.Fn.Name(), objectText(object), then)
+			finding := pass.At(expr)
+			if stmt != nil {
+				finding.Fixes(fix.ReturnError(pass.Flow, stmt, expr)...)
+			}
+			finding.Sayf("the error of %s is %s: when it fails, %s is written without an owner: %s", call.Fn.Name(), what, objectText(object), then)
 		}
 	}
+}
+
+// isOnlyLogged: behind the failure of a call, whose error is logged, the function goes on.
+func isOnlyLogged(pass *rule.Pass, call ssaflow.Call) bool {
+	return slices.ContainsFunc(errflow.Failures(call.Instr.Parent()), func(fail errflow.Failure) bool {
+		_, goesOn := ssaflow.Terminator(fail.Block).(*ssa.Jump)
+		uses := errflow.UsesOf(pass.Flow, fail.Err, fail.Block.Dominates)
+		if !goesOn || fail.Origin != errflow.ErrorOf(call.Instr) || uses.Kept || uses.Returned {
+			return false
+		}
+		return !slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) })
+	})
 }

@@ -13,6 +13,7 @@ import (
 
 var logged = rule.Form{Name: "logged", Run: each(func(c *checker) {
 	c.reportLogged(false)
+	c.reportUntold(true)
 	c.reportEmptyAnswer(asError, "only logged")
 })}
 
@@ -75,6 +76,9 @@ func (c *checker) reportLoggedInside(f failure) {
 // reportLoggedBefore reports a branch behind which nil is returned.
 func (c *checker) reportLoggedBefore(f failure) {
 	call, ret := c.callOf(f), c.successBehind(c.quiet().From(f.Block))
+	if ret == nil && c.result >= 0 && !ssaflow.InLoop(f.from.Instr.Block()) { // the others of a loop are not to wait for one
+		ret = c.endBehind(f)
+	}
 	if call == nil || ret == nil || c.isMeant(ret.Pos(), ret.Pos()) {
 		return
 	}

@@ -19,6 +19,7 @@ import (
 // reconcile wants it is what it is for.
 var lostwrite = rule.Form{Name: "lostwrite", Run: each(func(c *checker) {
 	c.reportLogged(true)
+	c.reportUntold(false)
 	c.reportDeferredWrite()
 })}
 

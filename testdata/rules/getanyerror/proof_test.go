@@ -18,6 +18,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
@@ -62,13 +63,39 @@ func TestBad(t *testing.T) {
 	if image, err := bad.Image(t.Context(), store{}, "shop"); err != nil || image != "" {
 		t.Errorf("Image: %q, %v, want nothing and no error", image, err)
 	}
-	if err := bad.EnsureNested(t.Context(), c, app()); err != nil || created != 1 {
+	if err := bad.EnsureWith(t.Context(), c, app()); !apierrors.IsAlreadyExists(err) || created != 2 {
+		t.Errorf("EnsureWith: %v after %d creations, want AlreadyExists after two", err, created)
+	}
+	if err := bad.EnsureNested(t.Context(), c, app()); err != nil || created != 2 {
 		t.Errorf("EnsureNested: %v after %d creations, want no error and no further creation", err, created)
 	}
 	set := kubefake.NewClientset(&corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}})
 	set.PrependReactor("get", "services", func(clienttesting.Action) (bool, runtime.Object, error) { return true, nil, errServer })
 	if err := bad.EnsureLater(t.Context(), set, app()); !apierrors.IsAlreadyExists(err) {
 		t.Errorf("EnsureLater: %v, want AlreadyExists", err)
+	}
+}
+
+// TestDeleted: the one deletes the settings of an application that is there.
+func TestDeleted(t *testing.T) {
+	for name, of := range map[string]func(client.Client) reconcile.Reconciler{
+		"bad":  func(c client.Client) reconcile.Reconciler { return &bad.Cleaner{Client: c} },
+		"good": func(c client.Client) reconcile.Reconciler { return &good.Cleaner{Client: c} },
+	} {
+		deleted := 0
+		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app()).WithInterceptorFuncs(interceptor.Funcs{
+			Get: func(context.Context, client.WithWatch, client.ObjectKey, client.Object, ...client.GetOption) error {
+				return errServer
+			},
+			Delete: func(context.Context, client.WithWatch, client.Object, ...client.DeleteOption) error {
+				deleted++
+				return nil
+			},
+		}).Build()
+		_, err := of(c).Reconcile(t.Context(), reconcile.Request{NamespacedName: client.ObjectKeyFromObject(app())})
+		if (deleted != 0) != (name == "bad") || err == nil {
+			t.Errorf("%s: %d deletions, %v", name, deleted, err)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/klog/v2"
+	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -34,4 +35,38 @@ func EnsureLater(ctx context.Context, c kubernetes.Interface, app *demov1.Foo) e
 	klog.ErrorS(err, "no service yet")
 	_, err = c.CoreV1().Services(app.Namespace).Create(ctx, service(app), metav1.CreateOptions{})
 	return err
+}
+
+// EnsureWith has a function for the creation.
+func EnsureWith(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), &corev1.Service{}); err != nil { // want `every error of Get is treated as "not found": .* also ends in createService; test apierrors.IsNotFound and return other errors`
+		return createService(ctx, c, app)
+	}
+	return nil
+}
+
+func createService(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	klog.InfoS("creating the service", "app", app.Name)
+	return c.Create(ctx, service(app))
+}
+
+// Cleaner deletes the settings of an application that is gone.
+type Cleaner struct {
+	client.Client
+}
+
+func (r *Cleaner) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil { // want `every error of Get is treated as "not found": .* also ends in remove; test apierrors.IsNotFound and return other errors`
+		if err := r.remove(ctx, req.NamespacedName); err != nil {
+			return ctrl.Result{}, err
+		}
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *Cleaner) remove(ctx context.Context, key client.ObjectKey) error {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
+	return client.IgnoreNotFound(r.Delete(ctx, settings))
 }

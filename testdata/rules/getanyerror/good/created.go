@@ -6,6 +6,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -72,4 +73,41 @@ func EnsureThere(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		return err
 	}
 	return nil
+}
+
+// EnsureWith leaves an object that is there to the function that creates it.
+func EnsureWith(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), &corev1.Service{}); err != nil {
+		return createOnce(ctx, c, app)
+	}
+	return nil
+}
+
+func createOnce(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Create(ctx, service(app)); !apierrors.IsAlreadyExists(err) {
+		return err
+	}
+	return nil
+}
+
+// Cleaner deletes the settings of an application that is gone, and of no other.
+type Cleaner struct {
+	client.Client
+}
+
+func (r *Cleaner) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		if !apierrors.IsNotFound(err) {
+			return ctrl.Result{}, err
+		}
+		return ctrl.Result{}, r.remove(ctx, req.NamespacedName)
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *Cleaner) remove(ctx context.Context, key client.ObjectKey) error {
+	settings := &corev1.ConfigMap{}
+	settings.Namespace, settings.Name = key.Namespace, key.Name
+	return client.IgnoreNotFound(r.Delete(ctx, settings))
 }

@@ -6,6 +6,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -69,11 +70,17 @@ func Adopt(app *demov1.Foo, settings client.Object, scheme *runtime.Scheme) {
 	controllerutil.SetControllerReference(app, settings, scheme)
 }
 
-// Beside drops it for a new object in the namespace of its owner, whose kind may be in no scheme.
-func Beside(app *demov1.Foo, scheme *runtime.Scheme) (*corev1.Secret, error) {
-	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: app.Name + "-pull", Namespace: app.Namespace}}
-	if err := controllerutil.SetOwnerReference(app, secret, scheme); err != nil {
-		return nil, err
+// Beside drops it for a new object in the namespace of its owner, whose kind the scheme may not know.
+func Beside(app *demov1.Foo, scheme *runtime.Scheme) *corev1.Secret {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: app.Name + "-pull", Namespace: app.Namespace}, Type: corev1.SecretTypeDockerConfigJson}
+	controllerutil.SetOwnerReference(app, secret, scheme)
+	return secret
+}
+
+// Told goes on after it has logged the error.
+func Told(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) *corev1.ConfigMap {
+	if err := controllerutil.SetControllerReference(app, settings, scheme); err != nil {
+		klog.ErrorS(err, "no owner")
 	}
-	return secret, nil
+	return settings
 }

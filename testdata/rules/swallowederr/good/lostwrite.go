@@ -69,3 +69,52 @@ func (r *Greeter) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	}
 	return ctrl.Result{}, nil
 }
+
+// Teller tells of a failure that it returns: the request is tried again, and the phase with it.
+type Teller struct {
+	client.Client
+}
+
+func (r *Teller) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.Create(ctx, service(app)); err != nil {
+		r.tell(ctx, app)
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *Teller) tell(ctx context.Context, app *demov1.Foo) {
+	app.Status.Phase = demov1.FooFailed
+	if err := r.Status().Update(ctx, app); err != nil {
+		log.FromContext(ctx).Error(err, "unable to update the status")
+	}
+}
+
+// TellsFirst counts what has failed, and returns it when the rest is done.
+type TellsFirst struct {
+	client.Client
+}
+
+func (r *TellsFirst) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	failed := 0
+	if err := r.Status().Update(ctx, app); err != nil {
+		log.FromContext(ctx).Error(err, "unable to update the status")
+		failed++
+	}
+	if err := r.Create(ctx, service(app)); client.IgnoreAlreadyExists(err) != nil {
+		return ctrl.Result{}, err
+	}
+	if failed > 0 {
+		return ctrl.Result{}, errors.New("the status is not written")
+	}
+	return ctrl.Result{}, nil
+}

@@ -1,0 +1,89 @@
+package swallowederr
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
+	"golang.org/x/tools/go/ssa"
+)
+
+// reportUntold reports functions of a reconcile that return nothing, log that a write has failed,
+// and are called where the reconcile counts as done behind them: a write of the status, which
+// many only try, or another one.
+func (c *checker) reportUntold(status bool) {
+	if c.fn.Signature.Results().Len() != 0 || c.fn.Parent() != nil || !c.reach.Has(c.fn) {
+		return
+	}
+	for _, f := range c.failures {
+		if !isWrite(f.from) || c.hasStatusWrite(f.from.Instr) != status || !c.isLogged(f) {
+			continue
+		}
+		if c.isRetriedInVain(f.from) || c.endBehind(f) == nil {
+			continue
+		}
+		if call, site := c.callOf(f), c.settledSite(c.fn, 0); call != nil && site != nil {
+			c.pass.At(call).Because(site, "the reconcile goes on here, and may return nil").
+				Sayf("the error of %s is only logged, and %s returns nothing: the request is not retried; let it return the error", c.pass.CallName(call), c.fn.Name())
+		}
+	}
+}
+
+// settledSite returns a call of a function behind which a reconcile may be done, nil without.
+func (c *checker) settledSite(fn *ssa.Function, depth int) ssa.CallInstruction {
+	for _, site := range c.pass.Effects.Graph().Sites(fn) {
+		at, in := site.Call.Instr, site.Call.Instr.Parent()
+		switch none := in.Signature.Results().Len() == 0; {
+		case !c.reach.Has(in):
+		case none && depth < 3 && c.settledSite(in, depth+1) != nil,
+			!none && paths.Find(c.pass.Flow, paths.After(at), paths.Query{To: func(i ssa.Instruction) bool { ret, ok := i.(*ssa.Return); return ok && c.again.Settles(ret) }}).Found():
+			return at
+		}
+	}
+	return nil
+}
+
+// endBehind returns a return, of nil if of anything, that control may come to after a failure of
+// which the branch only tells: nothing says there that something has failed.
+func (c *checker) endBehind(f failure) (found *ssa.Return) {
+	isStatus := c.hasStatusWrite(f.from.Instr)
+	if c.hasAnswer() || !c.onlyTells(f.Block) ||
+		c.pass.Quiet(isStatus && c.pass.Effects.DeletionPath()[c.fn] != nil, f.from.Instr, "the object is being deleted: its status is told for the time until then") {
+		return nil
+	}
+	paths.Find(c.pass.Flow, paths.StartOf(f.Block), paths.Query{
+		Return: func(ret *ssa.Return, results []ssa.Value) bool {
+			if c.result < 0 || isNil(results[c.result]) && c.again.Settles(ret) {
+				found = ret
+			}
+			return found != nil
+		},
+		Avoid: func(i ssa.Instruction) bool {
+			again, ok := i.(*ssa.Call)
+			return ok && (again == f.from.Instr || isStatus && c.hasStatusWrite(again))
+		},
+		SameCount: c.pass.Effects.SameCount,
+	})
+	return found
+}
+
+// onlyTells: nothing happens in a branch but that its error is logged.
+func (c *checker) onlyTells(branch *ssa.BasicBlock) bool {
+	return !slices.ContainsFunc(branch.Parent().Blocks, func(b *ssa.BasicBlock) bool {
+		return branch.Dominates(b) && slices.ContainsFunc(b.Instrs, func(i ssa.Instruction) bool {
+			switch i := i.(type) {
+			case *ssa.Call:
+				return !c.isHarmless(i)
+			case *ssa.Store:
+				_, isArgument := i.Addr.(*ssa.IndexAddr)
+				return !isArgument
+			case *ssa.BinOp:
+				basic, ok := i.Type().Underlying().(*types.Basic)
+				return ok && basic.Info()&types.IsInteger != 0 // a count of failures
+			case *ssa.MapUpdate, *ssa.Send, *ssa.Go, *ssa.Defer, *ssa.Select, *ssa.Panic:
+				return true
+			}
+			return false
+		})
+	})
+}
