@@ -1,8 +1,6 @@
 package leak
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/engine/model"
-	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -10,15 +8,13 @@ import (
 var unclosed = rule.Form{Name: "unclosed", Run: reportUnclosed}
 
 // reportUnclosed reports watches that a function leaves without stopping them, streams of the API
-// server that stay open, and responses: those that stay open on one way out, while another closes
-// them or hands them on, and any in functions that run at each event.
+// server that stay open, and responses.
 func reportUnclosed(pass *rule.Pass) {
-	hot := recur.NewHot(pass, recur.Recurring|model.Admission)
 	for _, l := range rule.Shared(pass, findLeft) {
 		switch {
 		case l.Sort == kube.WatchSort:
 			l.say(pass, "its goroutine blocks on the next event, and the connection stays open")
-		case l.Sort == kube.ResponseSort && (l.Within == "" || !l.isNeverClosed() || hot.Root(l.in) != nil):
+		case l.Sort == kube.ResponseSort:
 			l.say(pass, "its connection stays open and is not used again")
 		}
 	}
