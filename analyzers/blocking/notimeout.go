@@ -42,12 +42,16 @@ var notimeout = rule.Form{Name: "notimeout", Run: each(func(c *checker, fn *ssa.
 	}
 })}
 
-// waiting says who waits for what fn does, if a worker or who delivers events does.
+// waiting says who waits for what fn does: a worker, who delivers events, or somebody who calls a
+// package of the program for it.
 func (c *checker) waiting(fn *ssa.Function) (who string, waits bool) {
 	if c.worker.Has(fn) || c.filter.Has(fn) {
 		return c.who(fn), true
 	}
-	return "the only loop of this Runnable", c.loops.Has(fn)
+	if c.loops.Has(fn) {
+		return "the only loop of this Runnable", true
+	}
+	return "whoever calls " + ssaflow.Outermost(fn).Name(), c.pass.Pkg.Name() != "main" && !bool(rule.Shared(c.pass, isForPerson)) && !c.pass.HelpsTests(fn)
 }
 
 // isUnlimited: the request that a call sends has no context with a deadline.
