@@ -51,7 +51,9 @@ func (c *checker) waiting(fn *ssa.Function) (who string, waits bool) {
 	if c.loops.Has(fn) {
 		return "the only loop of this Runnable", true
 	}
-	return "whoever calls " + ssaflow.Outermost(fn).Name(), c.pass.Pkg.Name() != "main" && !bool(rule.Shared(c.pass, isForPerson)) && !c.pass.HelpsTests(fn)
+	outer := ssaflow.Outermost(fn)
+	quiet := c.pass.Pkg.Name() == "main" || bool(rule.Shared(c.pass, isForPerson)) || c.pass.HelpsTests(fn)
+	return "whoever calls " + outer.Name(), !quiet && !c.pass.Model.Has(outer.Syntax(), model.Runnable)
 }
 
 // isUnlimited: the request that a call sends has no context with a deadline.

@@ -28,10 +28,10 @@ func reportNosignal(pass *rule.Pass) {
 	reportInformers(pass)
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if _, plain := call.Instr.(*ssa.Call); !plain || !kube.StartsManager(call.Fn) {
+			if _, plain := call.Instr.(*ssa.Call); !plain || !kube.StartsManager(call.Fn) || isBeside(pass, f.Fn) {
 				continue
 			}
-			made := endless(pass, call.Arg(0), !isBeside(pass, f.Fn))
+			made := endless(pass, call.Arg(0), true)
 			e := pass.Flow.CallExpr(call.Instr)
 			if made == nil || e == nil || len(e.Args) != 1 {
 				continue

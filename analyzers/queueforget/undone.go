@@ -32,7 +32,11 @@ func reportUndoneIn(pass *rule.Pass, fn *ssa.Function) {
 			if _, now := add.Instr.(*ssa.Call); !now || !isAdd(pass, add, forget, calls) {
 				continue
 			}
-			if ssaflow.Dominates(forget.Instr, add.Instr) || !isDefer(forget) && !ssaflow.InLoop(add.Instr.Block()) && isAlwaysAfter(pass, add.Instr, forget.Instr) {
+			always := ssaflow.Dominates(forget.Instr, add.Instr)
+			if !isDefer(forget) {
+				always = always && forget.Instr.Block() != add.Instr.Block() || !ssaflow.InLoop(add.Instr.Block()) && isAlwaysAfter(pass, add.Instr, forget.Instr)
+			}
+			if always {
 				report(pass, forget, "%[1]s.Forget resets the count of AddRateLimited each time, so the back-off never grows: call Forget only on success or when giving up")
 				break
 			}
