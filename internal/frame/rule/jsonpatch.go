@@ -45,11 +45,11 @@ func (p *Pass) PatchOperations(data ast.Expr) []PatchOperation {
 	return out
 }
 
-// replacedLists returns the lists that are not empty in a merge patch, by path.
+// replacedLists returns the lists of constant texts in a merge patch, by path.
 func replacedLists(v any, at string) (out []PatchOperation) {
 	switch v := v.(type) {
 	case []any:
-		if len(v) > 0 {
+		if len(v) > 0 && !slices.Contains(v, any("x")) {
 			out = append(out, PatchOperation{Op: "replace", Path: at})
 		}
 	case map[string]any:
@@ -78,12 +78,18 @@ func (p *Pass) constantText(e ast.Expr, depth int) string {
 			}
 		}
 		if fn := p.Callee(e); fn != nil && (fn.FullName() == "fmt.Sprintf" && len(e.Args) > 0 || fn.FullName() == "fmt.Appendf" && len(e.Args) > 1) {
-			format := e.Args[fn.Signature().Params().Len()-2]
-			return patchVerbs().ReplaceAllStringFunc(p.constantText(format, depth+1), func(v string) string {
-				if v == "%q" {
-					return `"x"`
+			n := fn.Signature().Params().Len() - 2
+			return patchVerbs().ReplaceAllStringFunc(p.constantText(e.Args[n], depth+1), func(v string) string {
+				word := "x"
+				if n++; n < len(e.Args) {
+					if text, ok := p.ConstString(e.Args[n]); ok {
+						word = text
+					}
 				}
-				return "x"
+				if v == "%q" {
+					return `"` + word + `"`
+				}
+				return word
 			})
 		}
 	case *ast.BinaryExpr:
