@@ -26,8 +26,7 @@
 // blocking/notimeout: report a request of an HTTP client that has no timeout
 //
 // A request is reported in any function when its client is seen to be made without a
-// timeout. A request of http.DefaultClient is reported in reconciles, event handlers and
-// the loops of Runnables. A request whose context has a deadline is fine.
+// timeout, or is http.DefaultClient. A request whose context has a deadline is fine.
 //
 // At run time: nothing is logged. The queue grows, objects are reconciled late or never,
 // and a restart helps for a while. Two metrics show it:

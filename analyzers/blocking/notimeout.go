@@ -31,7 +31,7 @@ var notimeout = rule.Form{Name: "notimeout", Run: each(func(c *checker, fn *ssa.
 			continue
 		}
 		quiet := c.pass.QuietAt(e)
-		if quiet(made && bool(forPerson), "a person typed the command, and ends it as well") || quiet(!c.isUnlimited(call), "its context may have a deadline") {
+		if quiet(made && (bool(forPerson) || c.isTool()), "a person typed the command, and ends it as well") || quiet(!c.isUnlimited(call), "its context may have a deadline") {
 			continue
 		}
 		if made {
@@ -42,13 +42,22 @@ var notimeout = rule.Form{Name: "notimeout", Run: each(func(c *checker, fn *ssa.
 	}
 })}
 
-// waiting says who waits for what fn does, if a worker or who delivers events does.
+// waiting says who waits for what fn does: a worker, who delivers events, or somebody who calls a
+// package of the program for it.
 func (c *checker) waiting(fn *ssa.Function) (who string, waits bool) {
 	if c.worker.Has(fn) || c.filter.Has(fn) {
 		return c.who(fn), true
 	}
-	return "the only loop of this Runnable", c.loops.Has(fn)
+	if c.loops.Has(fn) {
+		return "the only loop of this Runnable", true
+	}
+	outer := ssaflow.Outermost(fn)
+	quiet := c.pass.Pkg.Name() == "main" || bool(rule.Shared(c.pass, isForPerson)) || c.pass.HelpsTests(fn)
+	return "whoever calls " + outer.Name(), !quiet && !c.pass.Model.Has(outer.Syntax(), model.Runnable)
 }
+
+// isTool: the package is a program that has nothing to do with Kubernetes.
+func (c *checker) isTool() bool { return c.pass.Pkg.Name() == "main" && !kube.Relevant(c.pass.Pkg) }
 
 // isUnlimited: the request that a call sends has no context with a deadline.
 func (c *checker) isUnlimited(call ssaflow.Call) bool {

@@ -20,10 +20,10 @@
 //
 // The new object gets the resource version of the stored one, but not its finalizers.
 //
-// finalizeroverwrite/index: report a JSON patch that removes the finalizer at a place of the list
+// finalizeroverwrite/index: report a patch that removes finalizers whatever their names
 //
-// When another controller adds or removes a finalizer, the positions change and the
-// patch removes the wrong one.
+// A JSON patch that names a position: when another controller adds or removes a finalizer, the
+// positions change and the patch removes the wrong one. A merge patch replaces the whole list.
 //
 // At run time: no error is logged. The object disappears although another controller
 // still has to clean up, and a load balancer, a volume or a DNS entry stays.

@@ -1,20 +1,26 @@
 // Package leaderelection defines an Analyzer that reports managers with leader election
-// and without a LeaderElectionID.
+// and without a LeaderElectionID, and electors with one identity for all replicas.
 //
 // # Analyzer leaderelection
 //
-// leaderelection: report leader election of a manager without a LeaderElectionID
+// leaderelection: report leader election without a LeaderElectionID, or with one identity for all replicas
 //
 // Consequence: crash.
 //
 // Leader election uses a lease, whose name is LeaderElectionID. The name has no default.
 // When a flag enables the election, the mistake shows only once somebody sets the flag.
 //
+// An elector of client-go takes a lease for its own whose holder has its identity. With a constant
+// Identity, all replicas do so, and all of them lead at once.
+//
 // At run time: the program ends at its start as soon as leader election is enabled:
 //
 //	LeaderElectionID must be configured
 //
-// Instead: set LeaderElectionID to a name that no other program in the namespace uses.
+// Of several leaders nothing is logged: each writes what the others undo.
+//
+// Instead: set LeaderElectionID to a name that no other program in the namespace uses. Make the
+// identity of what differs between replicas: the name of the pod, as os.Hostname returns it.
 //
 // Not reported:
 //   - leader election that a constant disables

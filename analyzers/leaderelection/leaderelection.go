@@ -13,10 +13,19 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports managers with leader election and without the name of a lease.
+// Analyzer reports managers with leader election and without the name of a lease, and electors
+// that cannot tell each other apart.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	for _, f := range pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.CompositeLit); ok && kube.IsLockConfig(pass.TypesInfo.TypeOf(lit)) {
+				reportIdentity(pass, lit)
+			}
+			return true
+		})
+	}
 	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if !kube.RefusesUnnamedElection(fn) || len(call.Args) != 2 {
 			return
@@ -36,6 +45,16 @@ func run(pass *rule.Pass) {
 		pass.At(elects).Because(call.Fun, "the manager is made here").
 			Say("without a LeaderElectionID no manager is made as soon as election is on: LeaderElectionID must be configured; name the lease")
 	})
+}
+
+// reportIdentity reports an elector that all replicas take for themselves.
+func reportIdentity(pass *rule.Pass, lit *ast.CompositeLit) {
+	settings, _ := rule.Fields(lit)
+	if id := settings["Identity"]; id != nil {
+		if name, ok := pass.ConstString(id); ok && name != "" {
+			pass.At(id).Say("all replicas have this identity: each takes the lease for its own, and all lead at once; use the name of the pod, as os.Hostname returns it")
+		}
+	}
 }
 
 // isUnnamed: the name of the lease is left out, or the constant "".

@@ -12,8 +12,7 @@ import (
 
 var blockedsend = rule.Form{Name: "blockedsend", Run: reportBlockedsend}
 
-// reportBlockedsend reports goroutines that send on a channel without room for what they
-// send, from which their starter may never receive it.
+// reportBlockedsend reports goroutines that send on a channel without a buffer, from which their starter may never receive it.
 func reportBlockedsend(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		if f.TooComplex || isOfProgram(pass, f.Fn) {
@@ -27,11 +26,6 @@ func reportBlockedsend(pass *rule.Pass) {
 			var how any = left
 			if stmt := pass.Flow.Return(left); stmt != nil && stmt.Pos().IsValid() {
 				how = stmt
-			}
-			if c.Each() {
-				pass.At(c.Send).Because(how, "returns before it has received the rest").
-					Sayf("%s may return before it has received what each goroutine sends: the goroutines of the rest never end; give the channel room for all", name(f.Fn))
-				continue
 			}
 			pass.At(c.Send).Because(how, "returns without having received").Fixes(buffer(pass, c.Made)...).
 				Sayf("%s may return without receiving this: the goroutine never ends; give the channel a buffer of one", name(f.Fn))

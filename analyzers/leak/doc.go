@@ -13,11 +13,12 @@
 //
 // Forms:
 //
-// leak/unclosed: report a watch, or the body of a response, that a function leaves open
+// leak/unclosed: report a watch, the body of a response, or a goroutine, that a function leaves behind
 //
 // Nobody reads the events of the watch any more. Its goroutine blocks on the next event,
-// and keeps the connection open. Bodies of responses and streams, such as logs of a pod,
-// are reported where the function closes them on another path, or runs at each event.
+// and keeps the connection open. So does the body of a response or a stream, such as logs of
+// a pod, that nobody closes. Goroutines are reported that functions start which run at each
+// event, and that nothing can end.
 //
 // leak/connection: report a client with connections of its own that nobody keeps or closes
 //
@@ -27,8 +28,7 @@
 // leak/blockedsend: report a goroutine that waits for ever to send what nobody receives
 //
 // The channel has no buffer, and the receiver has given up after a timeout, a cancelled
-// context or a value on another channel. Or several goroutines send, and the receiver
-// returns at the first error.
+// context or a value on another channel.
 //
 // leak/perobject: report a map that keeps an entry for each object that there ever was
 //
@@ -52,9 +52,9 @@
 //   - what is returned, stored, sent, or handed to a function that may keep or close it,
 //     and what ends with a context that the function itself cancels; a path on which
 //     nothing was opened, or the watch has ended already
-//   - unclosed: a body that is read to its end, and one that no path closes in a function
-//     that does not run at each event: linters such as bodyclose report that
-//   - functions of package main, except for perobject: they end with the process
+//   - unclosed: a body that is read to its end, and a goroutine of which something that is kept
+//     says whether it runs already
+//   - functions of package main that do not run at each event: they end with the process
 //   - perobject: entries that are constants or numbers, and a map that other code gets
 //
 // Versions: all.

@@ -11,6 +11,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/closers"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/locks"
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -33,8 +35,9 @@ type leftOpen struct {
 
 func findLeft(pass *rule.Pass) left {
 	var out left
+	hot := recur.NewHot(pass, recur.Recurring|model.Admission)
 	for _, f := range pass.Funcs() {
-		if f.TooComplex || isOfProgram(pass, f.Fn) {
+		if f.TooComplex || isOfProgram(pass, f.Fn) && hot.Root(f.Fn) == nil {
 			continue
 		}
 		for _, o := range closers.In(pass.Flow, f.Fn, effects.Closing(pass.Effects)) {

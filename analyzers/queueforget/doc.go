@@ -14,7 +14,7 @@
 //
 // queueforget/undone: report Forget that undoes AddRateLimited
 //
-// A Forget that is deferred, or that runs after every attempt, resets the count at once.
+// A Forget that is deferred, or that runs before or after every attempt, resets the count.
 //
 // queueforget/success: report workers that do not call Forget after success
 //

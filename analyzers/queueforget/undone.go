@@ -15,7 +15,7 @@ import (
 var undone = rule.Form{Name: "undone", Run: reportUndone}
 
 // reportUndone reports a Forget that follows AddRateLimited of the same item on every
-// way out of the function.
+// way out of the function, or always comes before it.
 func reportUndone(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		reportUndoneIn(pass, f.Fn)
@@ -32,14 +32,12 @@ func reportUndoneIn(pass *rule.Pass, fn *ssa.Function) {
 			if _, now := add.Instr.(*ssa.Call); !now || !isAdd(pass, add, forget, calls) {
 				continue
 			}
-			always := false
-			if isDefer(forget) {
-				always = ssaflow.Dominates(forget.Instr, add.Instr)
-			} else {
-				always = !ssaflow.InLoop(add.Instr.Block()) && isAlwaysAfter(pass, add.Instr, forget.Instr)
+			always := ssaflow.Dominates(forget.Instr, add.Instr)
+			if !isDefer(forget) {
+				always = always && forget.Instr.Block() != add.Instr.Block() || !ssaflow.InLoop(add.Instr.Block()) && isAlwaysAfter(pass, add.Instr, forget.Instr)
 			}
 			if always {
-				report(pass, forget, "%[1]s.Forget also runs after AddRateLimited, so the back-off never grows: call Forget only on success or when giving up")
+				report(pass, forget, "%[1]s.Forget resets the count of AddRateLimited each time, so the back-off never grows: call Forget only on success or when giving up")
 				break
 			}
 		}

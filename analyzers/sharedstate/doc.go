@@ -24,9 +24,9 @@
 //
 // A map, a field of the reconciler or a package variable.
 // MaxConcurrentReconciles lets several reconciles run at once, as does a loop
-// that starts several workers. Event handlers, predicates, map functions and
-// Runnables run beside the reconcile. Webhooks and HTTP handlers answer each
-// request in a goroutine of its own.
+// that starts several workers. Event handlers, predicates, map functions,
+// Runnables and other goroutines run beside the reconcile or the worker of a
+// queue. Webhooks and HTTP handlers answer each request in a goroutine of its own.
 //
 // sharedstate/captured: report a variable that a goroutine assigns while its starter uses it
 //

@@ -29,7 +29,7 @@ var Analyzer = rule.NewForms(doc, rule.Forms{
 // watching are the roles of functions that run beside reconciles.
 const watching = model.Handler | model.Predicate | model.MapFunc | model.Admission | model.Runnable
 
-const reconciling = model.Reconciler | model.ObjectReconciler
+const reconciling = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.ObjectWorker
 
 // A checker is what the forms know of a package.
 type checker struct {

@@ -43,31 +43,41 @@ func (c *checker) declared(field *types.Var) []rule.Cause {
 	return c.pass.Cause(rule.Span(field.Pos(), field.Pos()+token.Pos(len(field.Name()))), "declared here, without a lock of its own")
 }
 
-// workerFields finds assignments to fields of the receiver that the workers make
-// without a lock.
+// workerFields finds assignments to fields of the receiver, and to package variables, that the
+// workers make without a lock.
 func (c *checker) workerFields(w worker) {
 	for _, f := range c.pass.Funcs() {
 		if !w.fns.Has(f.Fn) || f.TooComplex {
 			continue
 		}
-		seen := make(map[*types.Var]bool)
+		seen := make(map[types.Object]bool)
 		for i := range ssaflow.Instrs(f.Fn) {
 			st, ok := i.(*ssa.Store)
 			if !ok {
 				continue
 			}
-			fa, ok := st.Addr.(*ssa.FieldAddr)
-			if !ok {
+			at, obj := c.assigned(st, w)
+			if obj == nil || seen[obj] || !c.isBare(c.locks.Access(objects.MapUse{Instr: st})) || w.single() {
 				continue
 			}
-			field, recv := ssaflow.FieldOf(fa), sharedReceiver(c.pass.Flow.PlaceOf(fa.X), w)
-			if field == nil || recv == nil || seen[field] || !c.isBare(c.locks.Access(objects.MapUse{Instr: st})) || w.single() {
-				continue
-			}
-			seen[field] = true
-			c.report("workers", fa, field, nil, " is assigned without a lock while %s: one overwrites the value of another; use a local variable or a mutex", w.why)
+			seen[obj] = true
+			c.report("workers", at, obj, nil, " is assigned without a lock while %s: one overwrites the value of another; use a local variable or a mutex", w.why)
 		}
 	}
+}
+
+// assigned returns the field of the receiver that the workers share, or the package variable,
+// that st assigns, and where it is named.
+func (c *checker) assigned(st *ssa.Store, w worker) (ssa.Instruction, types.Object) {
+	switch addr := st.Addr.(type) {
+	case *ssa.Global:
+		return st, addr.Object()
+	case *ssa.FieldAddr:
+		if field := ssaflow.FieldOf(addr); field != nil && sharedReceiver(c.pass.Flow.PlaceOf(addr.X), w) != nil {
+			return addr, field
+		}
+	}
+	return nil, nil
 }
 
 // sharedReceiver returns the receiver that is at a place, when the workers share
@@ -80,12 +90,12 @@ func sharedReceiver(at ssaflow.AccessPath, w worker) *ssa.Parameter {
 	return param
 }
 
-// watched finds maps that a reconcile and an event handler, predicate, map
-// function, webhook or Runnable of the same package use, one of them changing.
+// watched finds maps that a reconcile and an event handler, predicate, map function, webhook,
+// Runnable or other goroutine of the same package use, one of them changing.
 func (c *checker) watched() {
 	reconcilers := c.callers.Roots(c.pass.Model, reconciling)
-	others := slices.DeleteFunc(c.callers.Roots(c.pass.Model, watching), func(fn *ssa.Function) bool { return slices.Contains(reconcilers, fn) })
-	in, out := c.callers.Closure(reconcilers, callgraph.BeforeReturn, nil), c.callers.Closure(others, callgraph.BeforeReturn, nil)
+	in := c.callers.Closure(reconcilers, callgraph.BeforeReturn, nil)
+	out := c.callers.Closure(c.besides(reconcilers, in), callgraph.BeforeReturn, nil)
 	var seeds []*ssa.Parameter
 	for _, fn := range reconcilers {
 		if r := receiver(fn); r != nil {
@@ -93,30 +103,67 @@ func (c *checker) watched() {
 		}
 	}
 	shared := locks.Shared(c.pass.Flow, seeds)
-	for _, field := range c.order {
+	of := func(obj types.Object, uses []locks.Access, mine func(locks.Access) bool, declared []rule.Cause) {
 		var here, there *locks.Access
-		for i := range c.fields[field] {
-			a := &c.fields[field][i]
+		for i := range uses {
+			a := &uses[i]
 			if c.isOwn(*a) || !c.isBare(*a) {
 				continue
 			}
-			if in.Has(a.Fn) && shared[ssaflow.ParamOf(a.Base.Root)] && (here == nil || a.Write && !here.Write) {
+			if in.Has(a.Fn) && mine(*a) && (here == nil || a.Write && !here.Write) {
 				here = a
 			}
 			if out.Has(a.Fn) && !in.Has(a.Fn) && (there == nil || a.Write && !there.Write) {
 				there = a
 			}
 		}
-		if here == nil || there == nil || !here.Write && !there.Write || !c.isOfReconciler(field, seeds) {
-			continue
+		if here == nil || there == nil || !here.Write && !there.Write {
+			return
 		}
 		if !here.Write {
 			here, there = there, here
 		}
-		c.report("workers", here.Load, field, append(c.pass.Cause(there.Load, "used here at the same time"), c.declared(field)...),
-			" is a map that is changed without a lock while watches use it at line %d: concurrent map access crashes the process; use a mutex or sync.Map",
+		c.report("workers", here.Load, obj, append(c.pass.Cause(there.Load, "used here at the same time"), declared...),
+			" is a map that is changed without a lock while another goroutine uses it at line %d: concurrent map access crashes the process; use a mutex or sync.Map",
 			c.pass.Line(there.Load.Pos()))
 	}
+	for _, field := range c.order {
+		if c.isOfReconciler(field, seeds) {
+			of(field, c.fields[field], func(a locks.Access) bool { return shared[ssaflow.ParamOf(a.Base.Root)] }, c.declared(field))
+		}
+	}
+	byVariable := make(map[*ssa.Global][]locks.Access)
+	for _, a := range c.globals {
+		if g, ok := a.Base.Root.(*ssa.Global); ok {
+			byVariable[g] = append(byVariable[g], a)
+		}
+	}
+	for _, a := range c.globals {
+		if g, ok := a.Base.Root.(*ssa.Global); ok {
+			of(g.Object(), byVariable[g], func(locks.Access) bool { return true }, nil)
+			delete(byVariable, g)
+		}
+	}
+}
+
+// besides returns the functions that run beside reconciles: those with such a role, and
+// goroutines that others start and that run no reconciles.
+func (c *checker) besides(reconcilers []*ssa.Function, in *callgraph.Closure) []*ssa.Function {
+	out := c.callers.Roots(c.pass.Model, watching)
+	for _, f := range c.pass.Funcs() {
+		if in.Has(f.Fn) {
+			continue
+		}
+		for _, s := range callgraph.Starts(c.pass.Flow, f.Fn) {
+			if s.Fn != nil {
+				out = append(out, s.Fn)
+			}
+		}
+	}
+	return slices.DeleteFunc(out, func(fn *ssa.Function) bool {
+		runs := c.callers.From(fn, callgraph.BeforeReturn)
+		return slices.ContainsFunc(reconcilers, runs.Has)
+	})
 }
 
 // isOfReconciler: field belongs to the struct of a reconciler.

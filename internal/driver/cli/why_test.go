@@ -25,11 +25,11 @@ func TestWhyRule(t *testing.T) {
 	for args, wants := range map[string][]string{
 		"p.go:3 greek": {
 			"greek: report letters\n  on: of its forms run alpha; off: beta (its level is preview, and only default runs; -enable greek/beta or -level preview runs it)",
-			"it does not look here: the package imports nothing of Kubernetes", "in F, line 3: no role", "greek reports nothing here", "reconciler: func(",
+			"in F, line 3: no role", "greek reports nothing here", "reconciler: func(",
 		},
 		"p.go:3 greek/beta":                {"greek/beta: report beta\n  off: its level is preview"},
 		"-level preview p.go:3 greek/beta": {"greek/beta: report beta\n  on: its level is preview, and preview runs (command line)"},
-		"p.go:3":                           {"few rules look there", "No rule reports anything here"},
+		"p.go:3":                           {"No rule reports anything here"},
 		"zz.go:3":                          {"note: the file is generated"},
 	} {
 		var out bytes.Buffer

@@ -12,8 +12,7 @@ import (
 )
 
 // An Exchange is a channel that a function makes, from which it receives, and on which it
-// has goroutines send once each: one that has no buffer to send into, or any number, which a
-// loop starts.
+// has a goroutine send once, without a buffer to send into.
 type Exchange struct {
 	Made  *ssa.MakeChan
 	Start *ssa.Go   // of the literal that sends
@@ -22,7 +21,6 @@ type Exchange struct {
 	p        *ssaflow.Package
 	received bool
 	several  bool // goroutines send
-	each     bool // round of a loop starts one
 	sends    []*ssa.Send
 	others   []*Exchange // all of the function
 }
@@ -40,7 +38,7 @@ func Exchanges(p *ssaflow.Package, fn *ssa.Function) []*Exchange {
 			continue
 		}
 		c := &Exchange{p: p, Made: made}
-		if c.follow() && c.received && c.Start != nil && !c.several && (c.each || size.Int64() == 0) {
+		if c.follow() && c.received && c.Start != nil && !c.several && size.Int64() == 0 {
 			out = append(out, c)
 		}
 	}
@@ -166,11 +164,7 @@ func (c *Exchange) literal(mc *ssa.MakeClosure, variable *ssa.Alloc) bool {
 			}
 		}
 	}
-	if start == nil || send == nil {
-		return false
-	}
-	c.each = ssaflow.InLoop(start.Block()) && !ssaflow.InLoop(c.Made.Block())
-	if ssaflow.InLoop(start.Block()) && !c.each {
+	if start == nil || send == nil || ssaflow.InLoop(start.Block()) {
 		return false
 	}
 	c.several = c.several || c.Start != nil
@@ -182,9 +176,6 @@ func (c *Exchange) literal(mc *ssa.MakeClosure, variable *ssa.Alloc) bool {
 // goroutine, without having received; nil when there is none, or what leads there
 // comes from outside and mostly ends the process.
 func (c *Exchange) Abandoned() *ssa.Return {
-	if c.each {
-		return c.brokenOff()
-	}
 	left, _ := paths.Find(c.p, paths.After(c.Start), paths.Query{
 		To: paths.IsReturn,
 		Avoid: func(i ssa.Instruction) bool {

@@ -20,6 +20,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/trace"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+	"github.com/ctrlvet/ctrlvet/internal/know/modules"
 )
 
 // Analyzer builds the model of one package. It has no facts.
@@ -88,7 +89,7 @@ type Func struct {
 // A Model holds the roles and markers of one package. It is read-only after
 // it was built and safe for concurrent use.
 type Model struct {
-	// Relevant says that the package imports Kubernetes.
+	// Relevant says that the package is the program's own, or imports Kubernetes.
 	Relevant bool
 	// Config holds the user's settings for the package.
 	Config *config.Config
@@ -114,7 +115,7 @@ func run(pass *analysis.Pass) (any, error) {
 	src := inline.Of(pass)
 	pass = inline.Pass(pass)
 	m := &Model{
-		Relevant: len(pass.Files) > 0 && kube.Relevant(pass.Pkg),
+		Relevant: len(pass.Files) > 0 && (kube.Relevant(pass.Pkg) || modules.Own(pass.Module) && !kube.IsStandard(pass.Pkg)),
 		Config:   pass.ResultOf[config.Analyzer].(*config.Config),
 		funcs:    make(map[ast.Node]*Func),
 		decls:    make(map[*types.Func]*ast.FuncDecl),

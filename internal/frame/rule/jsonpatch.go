@@ -8,6 +8,8 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
@@ -21,11 +23,14 @@ type PatchOperation struct {
 
 // PatchOperations reads the operations of a JSON patch whose text is constant, at least
 // up to its values; without those behind a test, or below a parent that the patch adds itself.
+// A merge patch replaces each list that it has.
 func (p *Pass) PatchOperations(data ast.Expr) []PatchOperation {
 	text := p.constantText(data, 0)
 	var all []PatchOperation
 	if text == "" || json.Unmarshal([]byte(text), &all) != nil {
-		return nil
+		var merge any
+		_ = json.Unmarshal([]byte(text), &merge) // text that is none of both has no operations
+		return replacedLists(merge, "")
 	}
 	var out []PatchOperation
 	for i, op := range all {
@@ -35,6 +40,21 @@ func (p *Pass) PatchOperations(data ast.Expr) []PatchOperation {
 		}
 		if !covered {
 			out = append(out, op)
+		}
+	}
+	return out
+}
+
+// replacedLists returns the lists of constant texts in a merge patch, by path.
+func replacedLists(v any, at string) (out []PatchOperation) {
+	switch v := v.(type) {
+	case []any:
+		if len(v) > 0 && !slices.Contains(v, any("x")) {
+			out = append(out, PatchOperation{Op: "replace", Path: at})
+		}
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			out = append(out, replacedLists(v[key], at+"/"+key)...)
 		}
 	}
 	return out
@@ -57,12 +77,19 @@ func (p *Pass) constantText(e ast.Expr, depth int) string {
 				return p.constantText(e.Args[0], depth+1)
 			}
 		}
-		if fn := p.Callee(e); fn != nil && fn.FullName() == "fmt.Sprintf" && len(e.Args) > 0 {
-			return patchVerbs().ReplaceAllStringFunc(p.constantText(e.Args[0], depth+1), func(v string) string {
-				if v == "%q" {
-					return `"x"`
+		if fn := p.Callee(e); fn != nil && (fn.FullName() == "fmt.Sprintf" && len(e.Args) > 0 || fn.FullName() == "fmt.Appendf" && len(e.Args) > 1) {
+			n := fn.Signature().Params().Len() - 2
+			return patchVerbs().ReplaceAllStringFunc(p.constantText(e.Args[n], depth+1), func(v string) string {
+				word := "x"
+				if n++; n < len(e.Args) {
+					if text, ok := p.ConstString(e.Args[n]); ok {
+						word = text
+					}
 				}
-				return "x"
+				if v == "%q" {
+					return `"` + word + `"`
+				}
+				return word
 			})
 		}
 	case *ast.BinaryExpr:

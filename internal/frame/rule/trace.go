@@ -70,7 +70,7 @@ func (p *Pass) noteLooks() {
 		why := ""
 		switch file := p.Fset.File(f.FileStart); {
 		case !looks && !p.Effects.Active && !p.opts.always:
-			why = "the package imports nothing of Kubernetes, nor a package of its module that works with its objects"
+			why = "the package is not the program's own, and imports nothing of Kubernetes"
 		case !looks:
 			why = "the package is there for tests: " + p.Pkg.Path()
 		case p.generated(file):

@@ -22,6 +22,9 @@ func IsLeaderElectionConfig(t types.Type) bool { return is(t, pathLeader, "Leade
 // IsManagerOptions reports whether t is controller-runtime's manager.Options.
 func IsManagerOptions(t types.Type) bool { return is(t, pathManager, "Options") }
 
+// IsLockConfig reports whether t is client-go's resourcelock.ResourceLockConfig.
+func IsLockConfig(t types.Type) bool { return is(t, pathResourceLock, "ResourceLockConfig") }
+
 // RunsElection reports whether fn takes part in an election until the lease is
 // lost: leaderelection.RunOrDie with a configuration as its argument 1.
 func RunsElection(fn *types.Func) bool { return isFunc(fn, pathLeader, "RunOrDie") }

@@ -21,7 +21,7 @@ func TestIndex(t *testing.T) {
 		do   func(context.Context, client.Client, client.ObjectKey) error
 		left string
 	}{
-		"bad": {bad.FinishFirst, good.Finalizer}, "good": {good.FinishTested, foreign}, "second": {good.FinishSecond, foreign},
+		"bad": {bad.FinishFirst, good.Finalizer}, "merged": {bad.Protect, good.Finalizer}, "good": {good.FinishTested, foreign}, "second": {good.FinishSecond, foreign},
 	} {
 		app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name, Finalizers: []string{foreign, good.Finalizer}}}
 		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app).Build()

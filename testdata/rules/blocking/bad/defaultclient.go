@@ -9,8 +9,11 @@ import (
 
 // Ask asks a server.
 func (r *Reconciler) Ask() error {
-	_, err := http.Get(r.URL) // want `http\.Get has no timeout: a server that does not answer blocks a reconcile worker, 1 by default, and other objects wait; use a client with a Timeout`
-	return err
+	resp, err := http.Get(r.URL) // want `http\.Get has no timeout: a server that does not answer blocks a reconcile worker, 1 by default, and other objects wait; use a client with a Timeout`
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
 }
 
 // doc:end
@@ -21,8 +24,11 @@ func (r *Reconciler) Request(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = http.DefaultClient.Do(req) // want `http\.DefaultClient\.Do has no timeout: a server that does not answer blocks a reconcile worker, 1 by default, and other objects wait; use a client with a Timeout`
-	return err
+	resp, err := http.DefaultClient.Do(req) // want `http\.DefaultClient\.Do has no timeout: a server that does not answer blocks a reconcile worker, 1 by default, and other objects wait; use a client with a Timeout`
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
 }
 
 // A Prober asks the servers of pods, one after the other.
@@ -43,6 +49,15 @@ func (p *Prober) Start(ctx context.Context) error {
 
 func (p *Prober) probe(url string) error {
 	resp, err := http.Get(url) // want `http\.Get has no timeout: a server that does not answer blocks the only loop of this Runnable; use a client with a Timeout`
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// Notify is called from wherever something has happened.
+func Notify(url string) error {
+	resp, err := http.Post(url, "text/plain", nil) // want `http\.Post has no timeout: a server that does not answer blocks whoever calls Notify; use a client with a Timeout`
 	if err != nil {
 		return err
 	}

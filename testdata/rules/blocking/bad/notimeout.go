@@ -10,8 +10,11 @@ import (
 // Fetch asks a server of the user.
 func Fetch(url string) error {
 	c := &http.Client{}
-	_, err := c.Get(url) // want `c\.Get blocks when the server does not answer: its http\.Client has no Timeout; set one`
-	return err
+	resp, err := c.Get(url) // want `c\.Get blocks when the server does not answer: its http\.Client has no Timeout; set one`
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
 }
 
 // doc:end
@@ -26,8 +29,11 @@ func FetchAll(url string) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.Do(req) // want `c\.Do blocks when the server does not answer: its http\.Client has no Timeout; set one`
-	return err
+	resp, err := c.Do(req) // want `c\.Do blocks when the server does not answer: its http\.Client has no Timeout; set one`
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
 }
 
 // FetchUntil can be ended by its own cancel function alone.
@@ -38,6 +44,9 @@ func FetchUntil(url string) error {
 	if err != nil {
 		return err
 	}
-	_, err = new(http.Client).Do(req) // want `new\(http\.Client\)\.Do blocks when the server does not answer: its http\.Client has no Timeout; set one`
-	return err
+	resp, err := new(http.Client).Do(req) // want `new\(http\.Client\)\.Do blocks when the server does not answer: its http\.Client has no Timeout; set one`
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
 }

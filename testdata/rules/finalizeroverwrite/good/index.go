@@ -31,3 +31,9 @@ func FinishSecond(ctx context.Context, c client.Client, key client.ObjectKey) er
 	patch := []byte(`[{"op": "test", "path": "/metadata/finalizers/1", "value": "` + Finalizer + `"}, {"op": "remove", "path": "/metadata/finalizers/1"}]`)
 	return c.Patch(ctx, app, client.RawPatch(types.JSONPatchType, patch))
 }
+
+// Pause patches what is no finalizer.
+func Pause(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	patch := []byte(`{"metadata":{"annotations":{"paused":"true"},"labels":{"finalizers":"kept"}}}`)
+	return c.Patch(ctx, app, client.RawPatch(types.MergePatchType, patch))
+}

@@ -59,3 +59,19 @@ func FetchWithToken(ctx context.Context, c *http.Client, url string, token *core
 	out := &License{}
 	return out, json.NewDecoder(resp.Body).Decode(out)
 }
+
+// Touch tells the license server that somebody is there.
+func Touch(ctx context.Context, c *http.Client, url string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		return err
+	}
+	if resp.StatusCode != http.StatusOK {
+		return errStatus
+	}
+	return nil
+}

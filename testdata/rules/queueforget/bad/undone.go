@@ -21,7 +21,7 @@ func (c *Controller) ProcessNext() bool {
 		return false
 	}
 	defer c.Queue.Done(key)
-	defer c.Queue.Forget(key) // want `c.Queue.Forget also runs after AddRateLimited, so the back-off never grows: call Forget only on success or when giving up`
+	defer c.Queue.Forget(key) // want `c.Queue.Forget resets the count of AddRateLimited each time, so the back-off never grows: call Forget only on success or when giving up`
 	if err := c.Sync(key); err != nil {
 		klog.Error(err)
 		c.Queue.AddRateLimited(key)
@@ -55,7 +55,7 @@ func (c *Controller) Helped() bool {
 	if err := c.Sync(key); err != nil {
 		c.failed(key, err)
 	}
-	c.Queue.Forget(key) // want `c.Queue.Forget also runs after AddRateLimited, so the back-off never grows`
+	c.Queue.Forget(key) // want `c.Queue.Forget resets the count of AddRateLimited each time, so the back-off never grows`
 	return true
 }
 
@@ -66,4 +66,19 @@ func (c *Controller) failed(key string, err error) {
 	}
 	klog.Error(err)
 	c.Queue.Forget(key)
+}
+
+// First forgets the key before it looks at the error.
+func (c *Controller) First() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	err := c.Sync(key)
+	c.Queue.Forget(key) // want `c.Queue.Forget resets the count of AddRateLimited each time`
+	if err != nil {
+		c.Queue.AddRateLimited(key)
+	}
+	return true
 }

@@ -63,3 +63,18 @@ func (c *Controller) failed(key string, err error) {
 	klog.Error(err)
 	c.Queue.Forget(key)
 }
+
+// First forgets the key before it looks at the error.
+func (c *Controller) First() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	err := c.Sync(key)
+	c.Queue.Forget(key)
+	if err != nil {
+		c.Queue.AddRateLimited(key)
+	}
+	return true
+}

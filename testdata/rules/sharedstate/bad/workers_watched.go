@@ -30,7 +30,7 @@ func (r *PausingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if app.Spec.Paused {
-		r.Paused.Insert(req.Name) // want `r\.Paused is a map that is changed without a lock while watches use it at line 45`
+		r.Paused.Insert(req.Name) // want `r\.Paused is a map that is changed without a lock while another goroutine uses it at line 45`
 	} else {
 		r.Paused.Delete(req.Name)
 	}
@@ -67,7 +67,7 @@ func (r *MatchingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	r.Matches[req.Name] = labels.SelectorFromSet(app.Labels) // want `r\.Matches is a map that is changed without a lock while watches use it at line 77`
+	r.Matches[req.Name] = labels.SelectorFromSet(app.Labels) // want `r\.Matches is a map that is changed without a lock while another goroutine uses it at line 77`
 	return ctrl.Result{}, nil
 }
 

@@ -18,7 +18,7 @@ func (c *Controller) ProcessNext() bool {
 		return false
 	}
 	defer c.Queue.Done(key)
-	defer c.Queue.Forget(key) // want `also runs after AddRateLimited`
+	defer c.Queue.Forget(key) // want `resets the count of AddRateLimited each time`
 	if err := c.Sync(key.(string)); err != nil {
 		c.Queue.AddRateLimited(key)
 	}
