@@ -30,8 +30,10 @@ func (c behind) Get(_ context.Context, _ client.ObjectKey, obj client.Object, _ 
 // TestReread: the read after the write brings the old version back.
 func TestReread(t *testing.T) {
 	for name, made := range map[string]func(cached, live client.Client) reconcile.Reconciler{
-		"bad":  func(cached, _ client.Client) reconcile.Reconciler { return &bad.RereadReconciler{Client: cached} },
-		"good": func(cached, live client.Client) reconcile.Reconciler { return &good.LiveReconciler{Client: cached, Live: live} },
+		"bad": func(cached, _ client.Client) reconcile.Reconciler { return &bad.RereadReconciler{Client: cached} },
+		"good": func(cached, live client.Client) reconcile.Reconciler {
+			return &good.LiveReconciler{Client: cached, Live: live}
+		},
 	} {
 		app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "web"}}
 		live := fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app).WithStatusSubresource(app).Build()
