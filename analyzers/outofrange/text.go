@@ -16,12 +16,12 @@ import (
 func (c *checker) reportPart(at *ssa.IndexAddr, expr *ast.IndexExpr) {
 	n, ok := constantIndex(at)
 	list := types.ExprString(expr.X)
-	if !ok || n == 0 || c.said[list] || !c.isSplit(at.X) || c.pass.Flow.NeverRuns(at.Block()) {
+	if !ok || n == 0 || c.said[list] || !c.isSplit(at.X) {
 		return
 	}
 	call := at.X.(*ssa.Call)
 	text := call.Call.Args[0]
-	if !c.isOfUser(text, 0) || isAskedOf(c, at, call, text) {
+	if c.pass.Flow.NeverRuns(at.Block()) || !c.isOfUser(text, 0) || isAskedOf(c, at, call, text) {
 		return
 	}
 	c.said[list] = true
