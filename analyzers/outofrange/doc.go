@@ -18,7 +18,8 @@
 // The list belongs to an object that was read: the items of a List, the owner references,
 // the addresses of a load balancer. A type assertion on a key of unstructured content is
 // the same mistake, `spec["replicas"].(int64)`: a missing key gives nil, and the assertion
-// panics.
+// panics. So is a part of a text of the spec or the environment that is split,
+// `strings.Split(image, ":")[1]`.
 //
 // outofrange/short: report an element that a list does not have, by a test before
 //
@@ -41,7 +42,8 @@
 //     pod, and those whose marker requires an element
 //   - first: an element after a condition about its list or its object, and a key after a
 //     condition about its map
-//   - first: lists that code of the package fills itself
+//   - first: lists that code of the package fills itself, and parts of a text that a
+//     condition or a marker for a pattern is about
 //   - first: objects that were not read, by this function or its callers in the package
 //
 // Versions: all. controller-runtime recovers panics by default from v0.19.

@@ -15,6 +15,7 @@ import (
 var first = rule.Form{Name: "first", Run: func(pass *rule.Pass) {
 	eachFunc(pass, func(c *checker, fn *ssa.Function) {
 		c.elements(fn, c.reportFirst)
+		c.elements(fn, c.reportPart)
 		c.reportKeys(fn)
 	})
 }}

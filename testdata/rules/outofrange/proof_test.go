@@ -175,3 +175,10 @@ func isNil(f func()) (yes bool) {
 	f()
 	return false
 }
+
+// TestText splits images without a tag.
+func TestText(t *testing.T) {
+	app := &demov1.Foo{ObjectMeta: meta(), Spec: demov1.FooSpec{Image: "nginx"}}
+	check(t, "spec", func() { bad.Tag(app) }, func() { good.Tag(app) })
+	check(t, "environment", func() { bad.EnvTag() }, func() { good.EnvTag() })
+}

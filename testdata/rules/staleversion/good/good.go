@@ -136,3 +136,40 @@ func Expand(ctx context.Context, c kubernetes.Interface, deployment *appsv1.Depl
 	_, err = c.AppsV1().Deployments(deployment.Namespace).UpdateStatus(ctx, updated, metav1.UpdateOptions{})
 	return err
 }
+
+// LiveReconciler reads what it has written from the API server.
+type LiveReconciler struct {
+	client.Client
+	Live client.Reader
+}
+
+func (r *LiveReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	if err := r.Status().Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.Live.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	app.Spec.Image = "nginx:1.27"
+	return ctrl.Result{}, r.Update(ctx, app)
+}
+
+// ShownReconciler reads what it has written for its status, and writes nothing more.
+type ShownReconciler struct{ client.Client }
+
+func (r *ShownReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Spec.Image = "nginx:1.27"
+	if err := r.Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.Get(ctx, req.NamespacedName, app)
+}
