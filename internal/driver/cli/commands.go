@@ -40,7 +40,8 @@ func (a *App) usage(w io.Writer) {
 	ctrlvet init                      write a settings file with comments, and add ctrlvet to
 	                                  make lint of a project that Kubebuilder has made
 	ctrlvet config [packages]         print the settings that count, and where each comes from
-	ctrlvet rules [flags]             list the rules, of a -level or -topic, or with -fix
+	ctrlvet rules [flags]             list the rules, of a -level or -topic, or with -fix;
+	                                  -format agents: as advice for an AGENTS.md
 	ctrlvet baseline [flags] [packages]
 	                                  write the findings to `+defaultBaseline+` (or the
 	                                  file of -baseline), so that only new ones are

@@ -5,12 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 	"github.com/ctrlvet/ctrlvet/internal/output/report/page"
 )
@@ -25,9 +22,8 @@ func (a *App) compareRuns(args []string) error {
 	if helped, err := a.parse(fs, "report", args); helped || err != nil {
 		return err
 	}
-	known := []string{formText, formJSON, formHTML}
-	if !slices.Contains(known, *format) {
-		return fmt.Errorf("unknown format %q%s: want %s", *format, ruleset.DidYouMean(*format, known), strings.Join(known, ", "))
+	if err := checkForm(*format, formText, formJSON, formHTML); err != nil {
+		return err
 	}
 	if fs.NArg() != 2 {
 		return fmt.Errorf("ctrlvet report takes two files, the old run and the new one, and not %d; flags come first", fs.NArg())

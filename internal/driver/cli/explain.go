@@ -30,7 +30,7 @@ func (a *App) explain(args []string) error {
 	if helped, err := a.parse(fs, "explain", args); helped || err != nil {
 		return err
 	}
-	if err := textOrJSON(*format); err != nil {
+	if err := checkForm(*format, formText, formJSON); err != nil {
 		return err
 	}
 	if fs.NArg() == 0 {

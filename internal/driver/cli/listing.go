@@ -58,7 +58,7 @@ func (c choice) of(r listedRule) (out listedRule, ok bool) {
 // rules lists the rules.
 func (a *App) rules(args []string) error {
 	fs := newFlags("ctrlvet rules")
-	format := fs.String("format", "text", "`form` of the output: text or json")
+	format := fs.String("format", formText, "`form` of the output: text, json or agents (advice for an AGENTS.md, of level default unless -level says more)")
 	var c choice
 	fs.Var(&c.levels, "level", "only these `levels`: default, optional, preview, request (of forms that only run when named), deprecated or all (comma separated, repeatable)")
 	fs.Var(&c.topics, "topic", "only these `topics` (comma separated, repeatable)")
@@ -69,8 +69,11 @@ func (a *App) rules(args []string) error {
 	if fs.NArg() > 0 {
 		return fmt.Errorf("ctrlvet rules takes no %q; ctrlvet explain %s describes one rule", fs.Arg(0), fs.Arg(0))
 	}
-	if err := textOrJSON(*format); err != nil {
+	if err := checkForm(*format, formText, formJSON, formAgents); err != nil {
 		return err
+	}
+	if *format == formAgents && len(c.levels) == 0 {
+		c.levels = list{string(rule.Default)}
 	}
 	if err := c.check(a.Rules); err != nil {
 		return err
@@ -81,8 +84,11 @@ func (a *App) rules(args []string) error {
 			rules = append(rules, x)
 		}
 	}
-	if *format == "json" {
+	switch *format {
+	case formJSON:
 		return a.writeJSON(rules)
+	case formAgents:
+		return a.advise(rules)
 	}
 	w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
 	for _, r := range rules {
@@ -104,12 +110,39 @@ func listed(r ruleset.Rule) listedRule {
 	}
 }
 
-// textOrJSON returns an error for any other form.
-func textOrJSON(format string) error {
-	if format == "text" || format == "json" {
+// advise prints each rule as a line of advice, by topic: the mistake, and what to write instead.
+func (a *App) advise(rules []listedRule) error {
+	fmt.Fprint(a.Stdout, "## Kubernetes controllers\n\nMistakes that `ctrlvet ./...` finds, and what to do instead; `ctrlvet explain RULE` says why.\n")
+	for _, topic := range a.Rules.Topics() {
+		head := "\n### " + topic + "\n\n"
+		for _, r := range rules {
+			if r.Topic != topic {
+				continue
+			}
+			of, _ := a.Rules.ByName(r.Name)
+			fmt.Fprintf(a.Stdout, "%s- `%s`, %s\n", head, r.Name, advice(of.Doc))
+			head = ""
+		}
+	}
+	return nil
+}
+
+// advice returns what a rule reports, and what its documentation says to do instead.
+func advice(doc string) string {
+	summary, body, _ := strings.Cut(strings.TrimPrefix(doc, "report "), "\n")
+	if _, instead, ok := strings.Cut(body, "\nInstead:"); ok {
+		instead, _, _ = strings.Cut(instead, "\n\n")
+		summary += ": " + strings.Join(strings.Fields(instead), " ")
+	}
+	return summary
+}
+
+// checkForm returns an error if a form of output is not one of those.
+func checkForm(format string, known ...string) error {
+	if slices.Contains(known, format) {
 		return nil
 	}
-	return fmt.Errorf("unknown format %q%s: want text or json", format, ruleset.DidYouMean(format, []string{"text", "json"}))
+	return fmt.Errorf("unknown format %q%s: want %s", format, ruleset.DidYouMean(format, known), strings.Join(known, " or "))
 }
 
 func (a *App) writeJSON(v any) error {

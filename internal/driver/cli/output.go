@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"golang.org/x/term"
@@ -33,6 +32,7 @@ const (
 	formGitLab     = "gitlab"
 	formCheckstyle = "checkstyle"
 	formHTML       = "html"
+	formAgents     = "agents" // of ctrlvet rules alone
 )
 
 var forms = []string{formText, formRich, formLines, formJSON, formSARIF, formGitHub, formGitLab, formCheckstyle, formHTML}
@@ -59,9 +59,8 @@ func (a *App) outputs(s settings) (*outputs, error) {
 	outs := &outputs{main: output{file: s.out}}
 	for _, value := range formats {
 		form, file, own := strings.Cut(value, "=")
-		if !slices.Contains(forms, form) {
-			return nil, fmt.Errorf("unknown format %q%s: want %s", form,
-				ruleset.DidYouMean(form, forms), strings.Join(forms, ", "))
+		if err := checkForm(form, forms...); err != nil {
+			return nil, err
 		}
 		switch {
 		case own && file == "":

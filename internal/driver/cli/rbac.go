@@ -13,7 +13,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
-	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
 	"github.com/ctrlvet/ctrlvet/internal/engine/needs"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
@@ -56,8 +55,8 @@ func (a *App) rbac(args []string) error {
 	if err != nil {
 		return err
 	}
-	if formats := []string{"yaml", "markers"}; !slices.Contains(formats, s.format) {
-		return fmt.Errorf("unknown format %q%s: want yaml or markers", s.format, ruleset.DidYouMean(s.format, formats))
+	if err := checkForm(s.format, "yaml", "markers"); err != nil {
+		return err
 	}
 	var roles *rbac.Roles
 	if s.role != "" {

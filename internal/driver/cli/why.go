@@ -29,7 +29,7 @@ func (a *App) why(args []string) error {
 	if helped, err := a.parse(fs, "why", args); helped || err != nil {
 		return err
 	}
-	if err := textOrJSON(*format); err != nil {
+	if err := checkForm(*format, formText, formJSON); err != nil {
 		return err
 	}
 	dir, err := filepath.Abs(s.dir)
