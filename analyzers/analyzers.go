@@ -43,7 +43,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderelection"
 	"github.com/ctrlvet/ctrlvet/analyzers/leak"
-	"github.com/ctrlvet/ctrlvet/analyzers/leasetiming"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/listnamespace"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
@@ -97,7 +96,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
-	"github.com/ctrlvet/ctrlvet/analyzers/statusempty"
 	"github.com/ctrlvet/ctrlvet/analyzers/statushotloop"
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusmissing"
@@ -177,7 +175,6 @@ var List = []Entry{
 	{labelselectorstring.Analyzer, "requests", "unreleased"},
 	{leaderelection.Analyzer, "reconcile", "unreleased"},
 	{leak.Analyzer, "reconcile", "unreleased"},
-	{leasetiming.Analyzer, "reconcile", "unreleased"},
 	{listerbeforesync.Analyzer, "cache", "v0.1.0"},
 	{listnamespace.Analyzer, "requests", "unreleased"},
 	{lockbalance.Analyzer, "concurrency", "unreleased"},
@@ -231,7 +228,6 @@ var List = []Entry{
 	{ssaobject.Analyzer, "writes", "unreleased"},
 	{ssaowner.Analyzer, "writes", "unreleased"},
 	{staleversion.Analyzer, "writes", "unreleased"},
-	{statusempty.Analyzer, "status", "unreleased"},
 	{statushotloop.Analyzer, "status", "unreleased"},
 	{statuslost.Analyzer, "status", "v0.1.0"},
 	{statusmissing.Analyzer, "status", "unreleased"},

@@ -10,16 +10,14 @@
 // Every write that changes an object gives it a new resourceVersion. The client
 // of controller-runtime sets it in the object that was written, but not in
 // copies of it. A clientset returns it in a new object and leaves its argument
-// alone. A Get right after the write, by the manager's client, reads the cache and may
-// bring the old version back.
+// alone.
 //
-// At run time: the second write fails, after such a Get when the cache is behind, otherwise
-// at every reconcile:
+// At run time: the second write fails, at every reconcile:
 //
 //	Operation cannot be fulfilled on foos.demo.ctrlvet.dev "app": the object has been modified; please apply your changes to the latest version and try again
 //
 // Instead: go on with the object that was written, or with the one that the
-// clientset returned. Or copy its ResourceVersion. Remove a Get after the write.
+// clientset returned. Or copy its ResourceVersion.
 //
 // Not reported:
 //   - a second write by Patch, which normally sends no resourceVersion

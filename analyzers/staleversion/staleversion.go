@@ -7,7 +7,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
-	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -20,13 +19,11 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	hot := recur.NewHot(pass, recur.Recurring)
 	for _, f := range pass.Funcs() {
-		c := checker{pass: pass, f: f, hot: hot, seen: make(map[ssa.Instruction]bool)}
+		c := checker{pass: pass, f: f, seen: make(map[ssa.Instruction]bool)}
 		objects := object.Written(pass.Effects, f)
 		c.thrownAway()
 		for _, o := range objects {
-			c.readAgain(o)
 			for _, m := range o.Moments {
 				for _, cp := range m.Copies {
 					if cp.Part == object.PartWhole && cp.Value != nil {
@@ -41,7 +38,6 @@ func run(pass *rule.Pass) {
 type checker struct {
 	pass *rule.Pass
 	f    *memory.Func
-	hot  *recur.Hot
 	seen map[ssa.Instruction]bool
 }
 

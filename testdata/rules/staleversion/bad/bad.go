@@ -62,24 +62,3 @@ func Expand(ctx context.Context, c kubernetes.Interface, deployment *appsv1.Depl
 	_, err = c.AppsV1().Deployments(deployment.Namespace).UpdateStatus(ctx, deployment, metav1.UpdateOptions{}) // want `deployment still has the resourceVersion from before Update on line \d+: UpdateStatus always fails with a conflict; use the object that Update returned`
 	return err
 }
-
-// RereadReconciler reads what it has just written, as the scaffold of an operator does.
-type RereadReconciler struct{ client.Client }
-
-func (r *RereadReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	if app.Status.Phase == "" {
-		app.Status.Phase = demov1.FooReady
-		if err := r.Status().Update(ctx, app); err != nil {
-			return ctrl.Result{}, err
-		}
-		if err := r.Get(ctx, req.NamespacedName, app); err != nil { // want `the cache may not have Status\(\)\.Update of line \d+ yet, and Update on line \d+ then fails with a conflict; remove this Get: app is up to date`
-			return ctrl.Result{}, err
-		}
-	}
-	app.Spec.Image = "nginx:1.27"
-	return ctrl.Result{}, r.Update(ctx, app)
-}
