@@ -30,6 +30,4 @@
 //
 // Versions: controller-runtime v0.7 and later; before that there was a default name,
 // which all programs shared.
-//
-// See also: leasetiming.
 package leaderelection
