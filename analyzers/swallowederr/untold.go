@@ -4,7 +4,9 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -33,8 +35,9 @@ func (c *checker) reportUntold(status bool) {
 func (c *checker) settledSite(fn *ssa.Function, depth int) ssa.CallInstruction {
 	for _, site := range c.pass.Effects.Graph().Sites(fn) {
 		at, in := site.Call.Instr, site.Call.Instr.Parent()
+		_, isDeferred := at.(*ssa.Defer)
 		switch none := in.Signature.Results().Len() == 0; {
-		case !c.reach.Has(in):
+		case !c.reach.Has(in), isDeferred:
 		case none && depth < 3 && c.settledSite(in, depth+1) != nil,
 			!none && paths.Find(c.pass.Flow, paths.After(at), paths.Query{To: func(i ssa.Instruction) bool { ret, ok := i.(*ssa.Return); return ok && c.again.Settles(ret) }}).Found():
 			return at
@@ -60,11 +63,18 @@ func (c *checker) endBehind(f failure) (found *ssa.Return) {
 		},
 		Avoid: func(i ssa.Instruction) bool {
 			again, ok := i.(*ssa.Call)
-			return ok && (again == f.from.Instr || isStatus && c.hasStatusWrite(again))
+			return ok && (again == f.from.Instr || isStatus && c.hasStatusWrite(again)) || c.removesFinalizer(i)
 		},
 		SameCount: c.pass.Effects.SameCount,
 	})
 	return found
+}
+
+// removesFinalizer: finalizerorder tells of what fails before.
+func (c *checker) removesFinalizer(i ssa.Instruction) bool {
+	return slices.ContainsFunc(lifecycle.FinalizerChanges(c.pass.Flow, c.fn), func(ch lifecycle.FinalizerChange) bool {
+		return ch.Verb == kube.FinalizerRemove && ch.Instr == i
+	})
 }
 
 // onlyTells: nothing happens in a branch but that its error is logged.

@@ -344,6 +344,7 @@ func (r *MirrorReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	return ctrl.Result{RequeueAfter: time.Minute}, nil
 }
 
+// tell is best effort: the next pass tells again.
 func (r *MirrorReconciler) tell(ctx context.Context, app *demov1.Foo, phase demov1.FooPhase) {
 	app.Status.Phase = phase
 	if err := r.Status().Update(ctx, app); err != nil {
