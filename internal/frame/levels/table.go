@@ -50,7 +50,6 @@ var table = []entry{
 	{"leak/connection", "optional"},
 	{"leak/perobject", "default"},
 	{"leak/unclosed", "default"},
-	{"leasetiming", "default"},
 	{"listerbeforesync/early", "default"},
 	{"listerbeforesync/incomplete", "default"},
 	{"listerbeforesync/unwaited", "default"},
