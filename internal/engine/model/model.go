@@ -11,13 +11,17 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path/filepath"
 	"reflect"
+	"slices"
 
+	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/inline"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/frame/trace"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 	"github.com/ctrlvet/ctrlvet/internal/know/modules"
@@ -89,8 +93,10 @@ type Func struct {
 // A Model holds the roles and markers of one package. It is read-only after
 // it was built and safe for concurrent use.
 type Model struct {
-	// Relevant says that the package is the program's own, or imports Kubernetes.
+	// Relevant says that the package imports Kubernetes, or is one of a module that makes controllers.
 	Relevant bool
+	// OfControllers says that the module of the package makes controllers, and is the program's own.
+	OfControllers bool
 	// Config holds the user's settings for the package.
 	Config *config.Config
 
@@ -111,18 +117,41 @@ type Model struct {
 	behind    map[*ast.CompositeLit]behindFilter
 }
 
+// requiresControllers is the key of whether the module in a directory requires what controllers are made with.
+type requiresControllers struct{ dir string }
+
+// ofControllers reports whether a package is the program's own, in a module that makes controllers: a helper that
+// imports nothing of Kubernetes runs in a reconcile as well.
+func ofControllers(pass *analysis.Pass) bool {
+	if !modules.Own(pass.Module) {
+		return false
+	}
+	in := inputs.Of(pass.Pkg)
+	dir, _ := in.Module(filepath.Dir(inputs.Position(pass.Fset, pass.Files[0].Package).Filename))
+	return dir != "" && inputs.Once(in, requiresControllers{dir}, func(in *inputs.Log) bool {
+		file := filepath.Join(dir, "go.mod")
+		text, err := in.ReadFile(file)
+		if err != nil {
+			return false
+		}
+		mod, err := modfile.ParseLax(file, text, nil)
+		return err == nil && slices.ContainsFunc(mod.Require, func(r *modfile.Require) bool { return !r.Indirect && kube.MakesControllers(r.Mod.Path) })
+	})
+}
+
 func run(pass *analysis.Pass) (any, error) {
 	src := inline.Of(pass)
 	pass = inline.Pass(pass)
+	own := len(pass.Files) > 0 && ofControllers(pass)
 	m := &Model{
-		Relevant: len(pass.Files) > 0 && (kube.Relevant(pass.Pkg) || modules.Own(pass.Module) && !kube.IsStandard(pass.Pkg)),
-		Config:   pass.ResultOf[config.Analyzer].(*config.Config),
-		funcs:    make(map[ast.Node]*Func),
-		decls:    make(map[*types.Func]*ast.FuncDecl),
-		markers:  make(map[*types.TypeName][]string),
-		info:     pass.TypesInfo,
-		pkg:      pass.Pkg,
-		fset:     pass.Fset,
+		Relevant: len(pass.Files) > 0 && (own || kube.Relevant(pass.Pkg)), OfControllers: own,
+		Config:  pass.ResultOf[config.Analyzer].(*config.Config),
+		funcs:   make(map[ast.Node]*Func),
+		decls:   make(map[*types.Func]*ast.FuncDecl),
+		markers: make(map[*types.TypeName][]string),
+		info:    pass.TypesInfo,
+		pkg:     pass.Pkg,
+		fset:    pass.Fset,
 	}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {

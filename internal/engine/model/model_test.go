@@ -316,9 +316,9 @@ type Scale struct{}
 	}
 }
 
-// TestIrrelevant: a package of the standard library costs nothing.
+// TestIrrelevant: a package without Kubernetes costs nothing.
 func TestIrrelevant(t *testing.T) {
-	s := enginetest.Newest(t).Check(t, "net/p", `package p
+	s := enginetest.Newest(t).Check(t, "example.com/p", `package p
 
 import "context"
 
@@ -328,7 +328,7 @@ func Reconcile(ctx context.Context, key string) (Result, error) { return Result{
 `)
 	m := enginetest.Result[*model.Model](t, s, model.Analyzer)
 	if m.Relevant || len(m.Funcs()) > 0 || len(m.Kinds()) > 0 {
-		t.Error("roles in a package of the standard library")
+		t.Error("roles in a package that does not import Kubernetes")
 	}
 	if m.Func(nil) != nil || m.Has(nil, model.Reconciler) || m.Decl(nil) != nil {
 		t.Error("nothing has a role")

@@ -70,7 +70,7 @@ func (p *Pass) noteLooks() {
 		why := ""
 		switch file := p.Fset.File(f.FileStart); {
 		case !looks && !p.Effects.Active && !p.opts.always:
-			why = "the package is not the program's own, and imports nothing of Kubernetes"
+			why = "the package imports nothing of Kubernetes, and its module makes no controllers"
 		case !looks:
 			why = "the package is there for tests: " + p.Pkg.Path()
 		case p.generated(file):

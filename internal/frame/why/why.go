@@ -157,7 +157,7 @@ func (p *passed) notes(t Target) (out []string) {
 		}
 	}
 	if !p.effects.Active {
-		out = append(out, "the package is not the program's own, and imports nothing of Kubernetes: few rules look there")
+		out = append(out, "the package imports nothing of Kubernetes, and its module makes no controllers: few rules look there")
 	}
 	return out
 }

@@ -79,7 +79,7 @@ func unvendored(path string) string {
 // looking at its functions can pay. Packages that only import a helper with
 // effects are found by the effects of that helper, not here.
 func Relevant(pkg *types.Package) bool {
-	return slices.ContainsFunc(pkg.Imports(), isRelevant)
+	return slices.ContainsFunc(pkg.Imports(), IsRelevant)
 }
 
 // Imported returns the package with that path that pkg imports, itself or through
@@ -129,8 +129,8 @@ func IsUntyped(t types.Type) bool {
 	return ok && b.Info()&types.IsUntyped != 0
 }
 
-// isRelevant is IsRelevantPath of a package.
-func isRelevant(pkg *types.Package) bool { return pkg != nil && IsRelevantPath(pkg.Path()) }
+// IsRelevant is IsRelevantPath of a package.
+func IsRelevant(pkg *types.Package) bool { return pkg != nil && IsRelevantPath(pkg.Path()) }
 
 // IsRelevantPath reports whether a path is that of a Kubernetes library, or of one of its special interest groups.
 func IsRelevantPath(path string) bool {

@@ -25,7 +25,7 @@ import (
 type Package struct {
 	Model *model.Model
 	Flow  *ssaflow.Package
-	// Active is false for packages of modules that are not the program's own;
+	// Active is false for packages that have nothing to do with Kubernetes, in modules that make no controllers;
 	// then there is no SSA form and nothing is known.
 	Active bool
 
@@ -144,14 +144,16 @@ func Summarize(pass *analysis.Pass, claims ...Claim) *Package {
 	p.reconcile = sync.OnceValue(p.findReconcilePath)
 	p.deletion = sync.OnceValue(func() map[*ssa.Function]*types.TypeName { return lifecycle.DeletionPath(p.Flow, p.graph) })
 	p.graph, p.locks = callgraph.New(p.Flow, p.InPlace), locks.New(p.Flow, p.InPlace)
-	if len(pass.Files) == 0 || dependency(pass) || !p.Model.Relevant || !p.Flow.Build() {
+	if len(pass.Files) == 0 || dependency(pass) || !p.relevant() || !p.Flow.Build() {
 		return p
 	}
 	p.Active = true
 	p.analyze()
 	p.analyzed = true
 	p.sayGivenUp()
-	p.export()
+	if p.exports() {
+		p.export()
+	}
 	return p
 }
 
@@ -203,6 +205,25 @@ func (p *Package) Facts() []*summary.Fact {
 // Some drivers hand over its source; what it does is in the tables of kube.
 func dependency(pass *analysis.Pass) bool {
 	return !modules.Own(pass.Module)
+}
+
+// relevant: the package imports Kubernetes or a package that has effects, or its module makes controllers.
+func (p *Package) relevant() bool {
+	if p.Model.Relevant {
+		return true
+	}
+	return slices.ContainsFunc(p.Pass.Pkg.Imports(), p.hasEffects)
+}
+
+func (p *Package) hasEffects(pkg *types.Package) bool {
+	return p.Pass.ImportPackageFact(pkg, new(summary.PackageFact))
+}
+
+// exports: what is known of the package is of interest to those that import it,
+// because it is relevant without its tests as well. The same facts must come of
+// a package and of its test variant.
+func (p *Package) exports() bool {
+	return p.Model.OfControllers || slices.ContainsFunc(p.imported(), func(imp *types.Package) bool { return kube.IsRelevant(imp) || p.hasEffects(imp) })
 }
 
 // imported returns the packages that files other than those of tests import, by path.
@@ -293,7 +314,7 @@ func (p *Package) Status(t types.Type) model.Subresource {
 		switch {
 		case p.Pass.ImportObjectFact(tn, &k):
 			return k.Status
-		case !p.Pass.ImportPackageFact(tn.Pkg(), new(summary.PackageFact)) && p.marked(tn):
+		case !p.hasEffects(tn.Pkg()) && p.marked(tn):
 			return model.On
 		}
 	}
