@@ -3,6 +3,7 @@ package summary
 import (
 	"encoding/gob"
 	"go/token"
+	"reflect"
 	"strconv"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/closers"
@@ -340,10 +341,13 @@ func init() {
 
 // Empty reports whether the summary says nothing a caller could not assume.
 func (s *Summary) Empty() bool {
-	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
-		s.Background == nil && s.NotFound == nil && s.Gone == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
-		len(s.Uses) == 0 && len(s.Unstarted) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 && len(s.Methods) == 0 &&
-		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && len(s.Needs) == 0 && !s.NeverFails && !s.Judges && len(s.Changing) == 0 && s.Closers == nil && s.Func == nil
+	v := reflect.ValueOf(*s)
+	for i := range v.NumField() {
+		if f := v.Field(i); !f.IsZero() && (f.Kind() != reflect.Slice || f.Len() > 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // OnlyReads reports whether the summary says no more than which parameters the function

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 )
 
@@ -74,48 +75,42 @@ func (s *Summary) String() string {
 	return strings.TrimSuffix(b.String(), "; ")
 }
 
-// Key tells summaries apart: what String renders and what it leaves out.
+// Key tells summaries apart: all that they say but for the places. Recursive functions are gone through until it stays.
 func (s *Summary) Key() string {
 	var b strings.Builder
-	b.WriteString(s.String())
-	if s.Closers != nil {
-		fmt.Fprintf(&b, "; hands %d to close, leaves %v open", len(s.Closers.Hands), s.Closers.Leaves)
-	}
-	if len(s.NilOnError) > 0 {
-		fmt.Fprintf(&b, "; nil on error %v", s.NilOnError)
-	}
-	for _, w := range s.NilWays {
-		fmt.Fprintf(&b, "; nil %d %v %t", w.Result, w.Bools, w.Error)
-	}
-	if len(s.Needs) > 0 {
-		fmt.Fprintf(&b, "; needs %v", s.Needs)
-	}
-	if s.NeverFails {
-		b.WriteString("; never fails")
-	}
-	if s.Judges {
-		b.WriteString("; judges")
-	}
-	if len(s.Changing) > 0 {
-		fmt.Fprintf(&b, "; changing %v", s.Changing)
-	}
-	for _, c := range s.Calls {
-		fmt.Fprintf(&b, "; call %d", c.Param)
-		for _, a := range c.Args {
-			fmt.Fprintf(&b, " %s", a.render())
-		}
-	}
-	for _, u := range s.Uses {
-		fmt.Fprintf(&b, "; uses %d%s async=%v", u.Param, u.Path, u.Async)
-	}
-	if len(s.Unstarted) > 0 {
-		fmt.Fprintf(&b, "; unstarted %v", s.Unstarted)
-	}
-	if s.Func != nil {
-		fmt.Fprintf(&b, "; returns a function that %s", s.Func.Key())
-	}
-	fmt.Fprintf(&b, "; waits %v; leaks %v", s.Waits, s.Leaks)
+	writeKey(&b, reflect.ValueOf(s))
 	return b.String()
+}
+
+func writeKey(b *strings.Builder, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			writeKey(b, v.Elem())
+		}
+	case reflect.Struct:
+		if v.Type() == reflect.TypeFor[Site]() {
+			return
+		}
+		b.WriteByte('{')
+		for i := range v.NumField() {
+			writeKey(b, v.Field(i))
+			b.WriteByte(';')
+		}
+		b.WriteByte('}')
+	case reflect.Slice:
+		if v.Type() == reflect.TypeFor[[]Site]() { // gets longer with each round
+			return
+		}
+		b.WriteByte('[')
+		for i := range v.Len() {
+			writeKey(b, v.Index(i))
+			b.WriteByte(',')
+		}
+		b.WriteByte(']')
+	default:
+		fmt.Fprintf(b, "%v", v)
+	}
 }
 
 func (t Template) render() string {
