@@ -95,7 +95,7 @@ func granted(t *testing.T, admin client.Client, name string, rules []rbacv1.Poli
 		resource, sub, _ := strings.Cut(rule.Resources[0], "/")
 		if !await.True(func() bool {
 			review := &authorizationv1.SubjectAccessReview{Spec: authorizationv1.SubjectAccessReviewSpec{User: name, ResourceAttributes: &authorizationv1.ResourceAttributes{
-				Group: rule.APIGroups[0], Resource: resource, Subresource: sub, Verb: rule.Verbs[0],
+				Group: rule.APIGroups[0], Resource: resource, Subresource: sub, Verb: rule.Verbs[0], Name: strings.Join(rule.ResourceNames, ""),
 			}}}
 			return admin.Create(t.Context(), review) == nil && review.Status.Allowed
 		}) {
@@ -196,7 +196,7 @@ func TestEscalation(t *testing.T) {
 			bind, read = goodescalation.Bind, goodescalation.Read
 		}
 		if err := bind(t.Context(), c, ns, "devs"); apierrors.IsForbidden(err) == want || want && err != nil {
-			t.Errorf("%s: a binding to edit: %v", name, err)
+			t.Errorf("%s: a binding to cluster-admin: %v", name, err)
 		}
 		if err := read(t.Context(), c, ns); apierrors.IsForbidden(err) == want || want && err != nil {
 			t.Errorf("%s: a role for endpoints: %v", name, err)
