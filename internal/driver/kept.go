@@ -43,13 +43,11 @@ type record struct {
 	Known map[string]cache.Known
 	// Answers are those of the go command.
 	Answers cache.Key
-	// Looked are the packages that were reported on: warnings about the run are looked
-	// for each time, since files that nobody reads give some. Unrelated says that none of
-	// the packages has to do with the subject.
+	// Looked are the packages that were reported on, Unrelated says that none has to do with the subject:
+	// warnings about the run are looked for each time, since files that nobody reads give some.
 	Looked    []looked
 	Unrelated bool
-	// Report has the warnings about packages alone. It is nil if something failed: that is
-	// not kept.
+	// Report has the warnings about packages alone; nil if something failed, which is not kept.
 	Report *report.Report
 }
 
