@@ -126,9 +126,9 @@ func ofControllers(pass *analysis.Pass) bool {
 	if !modules.Own(pass.Module) {
 		return false
 	}
-	in := inputs.Of(pass.Pkg)
-	dir, _ := in.Module(filepath.Dir(inputs.Position(pass.Fset, pass.Files[0].Package).Filename))
-	return dir != "" && inputs.Once(in, requiresControllers{dir}, func(in *inputs.Log) bool {
+	in, at := inputs.Of(pass.Pkg), filepath.Dir(inputs.Position(pass.Fset, pass.Files[0].Package).Filename)
+	dir, _ := in.Module(at)
+	return dir != "" && !modules.Fetched(at) && inputs.Once(in, requiresControllers{dir}, func(in *inputs.Log) bool {
 		file := filepath.Join(dir, "go.mod")
 		text, err := in.ReadFile(file)
 		if err != nil {

@@ -7,7 +7,7 @@ import "os"
 
 // Is reports whether a directory of source is a copy that the go command or its user
 // fetched: it lies in the module cache, where there is a version in its path, or below a
-// directory vendor.
+// directory vendor or third_party.
 func Is(dir string) bool {
 	begin := 0
 	for i := 0; i <= len(dir); i++ {
@@ -17,7 +17,7 @@ func Is(dir string) bool {
 			}
 			continue
 		}
-		if dir[begin:i] == "vendor" {
+		if name := dir[begin:i]; name == "vendor" || name == "third_party" {
 			return true
 		}
 		begin = i + 1
