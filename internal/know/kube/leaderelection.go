@@ -2,10 +2,7 @@
 
 package kube
 
-import (
-	"go/types"
-	"time"
-)
+import "go/types"
 
 const (
 	pathLeader     = "k8s.io/client-go/tools/leaderelection"
@@ -16,9 +13,6 @@ const (
 	pathOldPointer = "k8s.io/utils/pointer"
 )
 
-// IsLeaderElectionConfig reports whether t is leaderelection.LeaderElectionConfig.
-func IsLeaderElectionConfig(t types.Type) bool { return is(t, pathLeader, "LeaderElectionConfig") }
-
 // IsManagerOptions reports whether t is controller-runtime's manager.Options.
 func IsManagerOptions(t types.Type) bool { return is(t, pathManager, "Options") }
 
@@ -28,20 +22,6 @@ func IsLockConfig(t types.Type) bool { return is(t, pathResourceLock, "ResourceL
 // RunsElection reports whether fn takes part in an election until the lease is
 // lost: leaderelection.RunOrDie with a configuration as its argument 1.
 func RunsElection(fn *types.Func) bool { return isFunc(fn, pathLeader, "RunOrDie") }
-
-// A LeaseTiming holds the durations of a leader election.
-type LeaseTiming struct{ Lease, Renew, Retry time.Duration }
-
-// ManagerTiming returns what a manager takes for durations that are not set.
-func ManagerTiming() LeaseTiming {
-	return LeaseTiming{Lease: 15 * time.Second, Renew: 10 * time.Second, Retry: 2 * time.Second}
-}
-
-// Fits reports whether NewLeaderElector accepts the durations.
-func (l LeaseTiming) Fits() bool {
-	const jitterFactor = 1.2 // leaderelection.JitterFactor
-	return l.Lease > l.Renew && l.Renew > time.Duration(jitterFactor*float64(l.Retry)) && l.Lease >= 1 && l.Renew >= 1 && l.Retry >= 1
-}
 
 // IsPointerTo reports whether fn returns a pointer to a copy of its argument.
 func IsPointerTo(fn *types.Func) bool {
