@@ -27,8 +27,9 @@ type Kept struct {
 }
 
 const (
-	minNames = 8  // smaller pieces are alike by chance
-	maxGroup = 24 // of more pieces alike only neighbours are compared
+	minNames = 8    // smaller pieces are alike by chance
+	maxNames = 1000 // larger ones are not looked at as a whole, since each of a nest would be gone through
+	maxGroup = 24   // of more pieces alike only neighbours are compared
 )
 
 // A leaf is a name or a literal of a piece.
@@ -55,7 +56,7 @@ func Find(files []*ast.File, info *types.Info) []Kept {
 	groups := make(map[string][]*piece)
 	add := func(n, list ast.Node) {
 		p, shape := cut(n, info)
-		if len(p.leaves) < minNames {
+		if len(p.leaves) < minNames || len(p.leaves) > maxNames {
 			return
 		}
 		if groups[shape] == nil {
@@ -143,6 +144,9 @@ func cut(n ast.Node, info *types.Info) (*piece, string) {
 	var tests []*ast.IfStmt
 	set := make(map[*ast.Ident]bool)
 	ast.Inspect(n, func(n ast.Node) bool {
+		if len(p.leaves) > maxNames {
+			return false
+		}
 		switch n := n.(type) {
 		case nil:
 			b.WriteByte(')')
@@ -151,7 +155,9 @@ func cut(n ast.Node, info *types.Info) (*piece, string) {
 			return false
 		case *ast.Ident:
 			b.WriteByte('i')
-			p.leaves = append(p.leaves, leaf{id: n, obj: info.ObjectOf(n), base: base[n], text: n.Name, cond: condAround(n, tests), set: set[n]})
+			var cond *ast.IfStmt
+			cond, tests = condAround(n, tests)
+			p.leaves = append(p.leaves, leaf{id: n, obj: info.ObjectOf(n), base: base[n], text: n.Name, cond: cond, set: set[n]})
 			return false
 		case *ast.BasicLit:
 			b.WriteByte('l')
@@ -187,12 +193,16 @@ func cut(n ast.Node, info *types.Info) (*piece, string) {
 	return p, b.String()
 }
 
-// condAround returns the statement in whose condition the name stands.
-func condAround(n *ast.Ident, tests []*ast.IfStmt) *ast.IfStmt {
+// condAround returns the first of the statements in whose condition the name stands, and those
+// whose condition is not behind: names come in source order.
+func condAround(n *ast.Ident, tests []*ast.IfStmt) (*ast.IfStmt, []*ast.IfStmt) {
+	for len(tests) > 0 && tests[0].Cond.End() <= n.Pos() {
+		tests = tests[1:]
+	}
 	for _, s := range tests {
 		if s.Cond.Pos() <= n.Pos() && n.Pos() < s.Cond.End() {
-			return s
+			return s, tests
 		}
 	}
-	return nil
+	return nil, tests
 }

@@ -25,15 +25,13 @@ func (p *Package) Path(pos token.Pos) []ast.Node {
 		path, _ := astutil.PathEnclosingInterval(f, pos, pos)
 		return path
 	}
-	// A token takes at least one byte, so that it belongs to one node only.
 	var c inspector.Cursor
 	if made := p.src.Made(pos); made != nil {
-		c, ok = decl.FindNode(made)
+		if c, ok = decl.root.FindNode(made); !ok {
+			c = decl.root
+		}
 	} else {
-		c, ok = decl.FindByPos(pos, pos+1)
-	}
-	if !ok {
-		c = decl
+		c = decl.innermost(pos)
 	}
 	path := make([]ast.Node, 0, 16)
 	for n := range c.Enclosing() {
@@ -44,24 +42,24 @@ func (p *Package) Path(pos token.Pos) []ast.Node {
 	return path
 }
 
-// declAt returns the cursor of the declaration around pos.
-func (p *Package) declAt(f *ast.File, pos token.Pos) (inspector.Cursor, bool) {
+// declAt returns the declaration around pos.
+func (p *Package) declAt(f *ast.File, pos token.Pos) (*declaration, bool) {
 	p.declsOnce.Do(func() {
-		p.decls = make(map[*ast.File][]inspector.Cursor, len(p.pass.Files))
+		p.decls = make(map[*ast.File][]*declaration, len(p.pass.Files))
 		for file := range p.src.Inspector.Root().Children() {
-			var decls []inspector.Cursor
+			var decls []*declaration
 			for d := range file.Children() {
 				if _, ok := d.Node().(ast.Decl); ok {
-					decls = append(decls, d)
+					decls = append(decls, &declaration{root: d})
 				}
 			}
 			p.decls[file.Node().(*ast.File)] = decls
 		}
 	})
 	decls := p.decls[f]
-	i := sort.Search(len(decls), func(i int) bool { return decls[i].Node().End() > pos })
-	if i == len(decls) || decls[i].Node().Pos() > pos {
-		return inspector.Cursor{}, false
+	i := sort.Search(len(decls), func(i int) bool { return decls[i].root.Node().End() > pos })
+	if i == len(decls) || decls[i].root.Node().Pos() > pos {
+		return nil, false
 	}
 	return decls[i], true
 }

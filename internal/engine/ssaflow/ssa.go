@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/inline"
@@ -45,7 +44,7 @@ type Package struct {
 	fieldsOnce  sync.Once
 	globals     map[*ssa.Global][]*ssa.Store
 	globalsOnce sync.Once
-	decls       map[*ast.File][]inspector.Cursor // by position
+	decls       map[*ast.File][]*declaration // by position
 	declsOnce   sync.Once
 	impls       map[*types.Interface][]types.Type
 	known       map[*ssa.BasicBlock][]Cond
