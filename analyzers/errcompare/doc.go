@@ -3,18 +3,23 @@
 //
 // # Analyzer errcompare
 //
-// errcompare: report an error that is compared with one that was made for the comparison
+// errcompare: report an error that is compared with a new one, or asked for a kind that its text alone has
 //
 // Consequence: wrong state.
 //
 // `errors.New` and `fmt.Errorf` return a new error at each call. == and errors.Is
 // compare identity, not the text, so the comparison is never true.
 //
+// `fmt.Errorf` with %v keeps the text of an error and not the error. A caller, often in another
+// file, that asks the result for its kind is always told no.
+//
 // At run time: the branch never runs. An error that should be ignored or waited for is
 // handled like any other.
 //
 // Instead: keep the error in a package variable that both sides use, or test its kind:
 // `wait.Interrupted(err)`, `apierrors.IsNotFound(err)`.
+//
+// Fix: review. %v becomes %w where the text of the error is all that was kept; the branch runs then.
 //
 // Not reported:
 //   - an error that is also used elsewhere, and may be the one that comes back

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 	"golang.org/x/tools/go/ssa"
@@ -14,7 +15,8 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports comparisons with an error that was made for the comparison.
+// Analyzer reports comparisons with an error that was made for the comparison, and tests for the
+// kind of an error of which only the text is left.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
@@ -27,8 +29,12 @@ func run(pass *rule.Pass) {
 					check(pass, i, i.Y)
 				}
 			case *ssa.Call:
-				if c, ok := pass.Flow.Resolve(i); ok && kube.IsErrorsIs(c.Fn) {
+				c, ok := pass.Flow.Resolve(i)
+				if ok && kube.IsErrorsIs(c.Fn) {
 					check(pass, i, c.Arg(1))
+				}
+				if ok && kube.ErrorTest(c.Fn) {
+					checkText(pass, i, c)
 				}
 			}
 		}
@@ -45,6 +51,52 @@ func check(pass *rule.Pass, at ssa.Instruction, v ssa.Value) {
 		pass.At(at).Because(expr, "made here").
 			Sayf("%s makes a new error each time, so this is never equal: compare with a package variable, or test the kind of the error", pass.CallName(expr))
 	}
+}
+
+// checkText reports a test for the kind of an error of which only the text is left, wherever it
+// comes from.
+func checkText(pass *rule.Pass, test *ssa.Call, c ssaflow.Call) {
+	var lost *ssa.Call
+	var as ssaflow.ErrorOperand
+	for _, o := range ssaflow.ErrorOrigins(pass.Flow, c.Arg(0), ssaflow.ErrorOptions{At: test.Block(), Results: true}) {
+		made, _ := o.Value.(*ssa.Call)
+		switch {
+		case ssaflow.IsNilConst(o.Value), made != nil && isNew(pass, made) && !kube.IsErrorsIsAs(c.Fn):
+		case o.Done != ssaflow.ErrorText || o.Made == nil:
+			return
+		default:
+			lost, as = textOf(pass, o)
+		}
+	}
+	if lost == nil {
+		return
+	}
+	if expr, at := pass.Flow.CallExpr(test), pass.Flow.CallExpr(lost); expr != nil && at != nil {
+		d := pass.At(expr).Because(at, "only the text of the error is kept here")
+		if as.Verb != nil {
+			d.Fixes(fix.WrapVerb(pass.Flow, at, as.Verb.Arg, as.Printed)...)
+		}
+		d.Sayf("%s is never true: %s on line %d keeps only the text of the error; wrap it with %%w", pass.CallName(expr), pass.CallName(at), pass.Line(at.Pos()))
+	}
+}
+
+// textOf returns the call on the way of an error that keeps only its text, and the error in it.
+func textOf(pass *rule.Pass, o ssaflow.ErrorOrigin) (*ssa.Call, ssaflow.ErrorOperand) {
+	for _, s := range o.Steps {
+		call, ok := s.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if c, ok := pass.Flow.Resolve(call); ok {
+			operands, _ := ssaflow.ErrorOperands(c)
+			for _, op := range operands {
+				if op.Step == ssaflow.ErrorText {
+					return call, op
+				}
+			}
+		}
+	}
+	return nil, ssaflow.ErrorOperand{}
 }
 
 // isNew: the call makes an error of text alone. One that is wrapped may be what errors.Is looks for.

@@ -1,9 +1,9 @@
-// Package eventaction defines an Analyzer that reports events of events/v1
-// that the API server refuses.
+// Package eventaction defines an Analyzer that reports events that the recorder or the API
+// server refuses.
 //
 // # Analyzer eventaction
 //
-// eventaction: report an event without a reason or an action, which the API server refuses
+// eventaction: report an event whose type, reason or action is refused, so that nobody sees it
 //
 // Consequence: lost event.
 //
@@ -12,7 +12,10 @@
 // or longer than 128 bytes. The recorder sends events in the background, so the caller
 // gets no error, and the fake recorder of tests accepts everything.
 //
-// At run time: the event is lost. The log says
+// Both kinds of recorder take the types Normal and Warning alone, and drop an event of any other,
+// such as "Error".
+//
+// At run time: the event is lost. The log says `Unsupported event type: 'Error'`, or
 //
 //	Server rejected event (will not retry!)
 //
@@ -24,7 +27,8 @@
 //
 // Not reported:
 //   - values that are not constant
-//   - the older recorder (record.EventRecorder), whose events have no action
+//   - an empty reason of the older recorder (record.EventRecorder), whose events have no action
+//   - the type of an event of an interface of the program's own, which may map it
 //
 // Versions: all versions of client-go with tools/events; controller-runtime v0.23 and
 // later return such recorders from GetEventRecorder.

@@ -12,11 +12,17 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports events that the API server refuses for their texts.
+// Analyzer reports events that the API server refuses for their texts, or the recorder for
+// their type.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
+		if of, ok := kube.RecordOf(fn); ok && !isOwnRecorder(pass, call) {
+			if s, ok := constant(pass, call, of.Type); ok && s != "Normal" && s != "Warning" {
+				pass.At(call.Args[of.Type]).Sayf("recorders drop events of type %q, and only log it: use corev1.EventTypeNormal or EventTypeWarning", s)
+			}
+		}
 		rec, ok := kube.RecordTextOf(fn)
 		if !ok || call.Ellipsis.IsValid() && len(call.Args) <= rec.Note {
 			return
@@ -36,6 +42,17 @@ func run(pass *rule.Pass) {
 			pass.At(call.Args[rec.Note]).Say("the events/v1 API takes at most 1024 bytes of note: the event is rejected and lost")
 		}
 	})
+}
+
+// isOwnRecorder: the recorder is an interface of the program that has the methods of client-go's:
+// what stands behind it may map the type first.
+func isOwnRecorder(pass *rule.Pass, call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	n := kube.Named(pass.TypesInfo.TypeOf(sel.X))
+	return n != nil && types.IsInterface(n) && !kube.IsKubernetes(n.Obj().Pkg())
 }
 
 func constant(pass *rule.Pass, call *ast.CallExpr, i int) (string, bool) {

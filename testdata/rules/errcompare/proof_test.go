@@ -5,6 +5,11 @@ import (
 	"errors"
 	"testing"
 
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/types"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+
 	"github.com/ctrlvet/ctrlvet/testdata/rules/errcompare/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/errcompare/good"
 )
@@ -32,5 +37,21 @@ func TestAbsent(t *testing.T) {
 	err := good.Each([]string{"a", "b"}, func(string) bool { seen++; return false }, func(f func(string) error) error { return f("a") })
 	if err != nil || seen != 1 {
 		t.Errorf("good: %v, %d seen", err, seen)
+	}
+}
+
+// TestText asks for a secret that does not exist.
+func TestText(t *testing.T) {
+	key := types.NamespacedName{Namespace: "shop", Name: "token"}
+	for name, ensure := range map[string]func(client.Client) error{
+		"bad":  func(c client.Client) error { return (&bad.Tokens{Client: c}).Ensure(t.Context(), key) },
+		"good": func(c client.Client) error { return (&good.Tokens{Client: c}).Ensure(t.Context(), key) },
+	} {
+		c := fake.NewClientBuilder().Build()
+		err := ensure(c)
+		made := c.Get(t.Context(), key, &corev1.Secret{}) == nil
+		if made != (name == "good") || (err == nil) != made {
+			t.Errorf("%s: made: %t, %v", name, made, err)
+		}
 	}
 }

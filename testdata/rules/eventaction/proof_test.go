@@ -1,6 +1,7 @@
 package eventaction_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -68,7 +69,19 @@ func TestProof(t *testing.T) {
 		t.Errorf("an event without action: %v", err)
 	}
 
-	// the older recorder's events are not checked, and fakes take everything
+	older := record.NewBroadcaster(record.WithContext(t.Context()))
+	defer older.Shutdown()
+	arrived := make(chan *corev1.Event, 10)
+	defer older.StartEventWatcher(func(e *corev1.Event) { arrived <- e }).Stop()
+	oldRecorder := older.NewRecorder(scheme.Scheme, corev1.EventSource{Component: "proof"})
+	bad.Error(oldRecorder, obj("bad-error"), context.Canceled)
+	bad.Store(oldRecorder).Newer(recorder, obj("bad-newer"))
+	good.Typed(oldRecorder, obj("good-typed"), true) // events arrive in order
+	if e := <-arrived; e.InvolvedObject.Name != "good-typed" {
+		t.Errorf("an event of another type arrived: %v", e)
+	}
+
+	// the older recorder does not check reasons, and fakes take everything
 	fakes := record.NewFakeRecorder(1)
 	good.Older(fakes, obj("older"))
 	newer := events.NewFakeRecorder(1)

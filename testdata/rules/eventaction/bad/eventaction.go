@@ -6,6 +6,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/tools/events"
+	"k8s.io/client-go/tools/record"
 )
 
 // doc:begin
@@ -38,3 +39,25 @@ func Long(recorder events.EventRecorder, obj *corev1.ConfigMap) {
 }
 
 const long = sentence + sentence + sentence + sentence + sentence + sentence + sentence + sentence
+
+// Error uses a type that there is not.
+func Error(recorder record.EventRecorder, obj *corev1.ConfigMap, err error) {
+	recorder.Eventf(obj, "Error", "BackupFailed", "backup failed: %v", err) // want `drop events of type "Error", and only log it: use corev1.EventTypeNormal or EventTypeWarning`
+}
+
+type backup struct{ record.EventRecorder }
+
+const kind = "Backup"
+
+// Newer embeds the recorder, and uses a constant of its own.
+func (b backup) Newer(recorder events.EventRecorder, obj *corev1.ConfigMap) {
+	b.Event(obj, kind, "BackupDone", "done")                        // want `drop events of type "Backup"`
+	recorder.Eventf(obj, nil, kind, "BackupDone", "Backup", "done") // want `drop events of type "Backup"`
+}
+
+// Store is for the proof.
+func Store(recorder record.EventRecorder) interface {
+	Newer(events.EventRecorder, *corev1.ConfigMap)
+} {
+	return backup{recorder}
+}

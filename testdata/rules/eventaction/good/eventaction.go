@@ -25,3 +25,23 @@ func Older(recorder record.EventRecorder, obj *corev1.ConfigMap) {
 func Given(recorder events.EventRecorder, obj *corev1.ConfigMap, reason, action string) {
 	recorder.Eventf(obj, nil, corev1.EventTypeNormal, reason, action, "backup done")
 }
+
+// Recorder is an interface of the program: what implements it may map the type.
+type Recorder interface {
+	record.EventRecorder
+	Count() int
+}
+
+// Mapped uses a type of its own.
+func Mapped(recorder Recorder, obj *corev1.ConfigMap) {
+	recorder.Event(obj, "Init", "BackupStarted", "started")
+}
+
+// Typed uses the two types that there are.
+func Typed(recorder record.EventRecorder, obj *corev1.ConfigMap, failed bool) {
+	kind := corev1.EventTypeNormal
+	if failed {
+		kind = "Warning"
+	}
+	recorder.Event(obj, kind, "Backup", "ended")
+}
