@@ -10,8 +10,9 @@
 // Leader election uses a lease, whose name is LeaderElectionID. The name has no default.
 // When a flag enables the election, the mistake shows only once somebody sets the flag.
 //
-// An elector of client-go takes a lease for its own whose holder has its identity. With a constant
-// Identity, all replicas do so, and all of them lead at once.
+// An elector of client-go takes a lease for its own whose holder has its identity. With an
+// Identity that is constant, or made of the namespace and the name of the lease, all replicas do so,
+// and all of them lead at once.
 //
 // At run time: the program ends at its start as soon as leader election is enabled:
 //

@@ -5,7 +5,9 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -50,11 +52,65 @@ func run(pass *rule.Pass) {
 // reportIdentity reports an elector that all replicas take for themselves.
 func reportIdentity(pass *rule.Pass, lit *ast.CompositeLit) {
 	settings, _ := rule.Fields(lit)
-	if id := settings["Identity"]; id != nil {
-		if name, ok := pass.ConstString(id); ok && name != "" {
-			pass.At(id).Say("all replicas have this identity: each takes the lease for its own, and all lead at once; use the name of the pod, as os.Hostname returns it")
+	id := settings["Identity"]
+	if id == nil {
+		return
+	}
+	if name, ok := pass.ConstString(id); ok && name == "" {
+		return // electors refuse it
+	}
+	if isShared(pass, id, leaseNames(pass, lit)) {
+		pass.At(id).Say("all replicas have this identity: each takes the lease for its own, and all lead at once; use the name of the pod, as os.Hostname returns it")
+	}
+}
+
+// leaseNames returns what names the lease that a lock is about: replicas have that in common.
+func leaseNames(pass *rule.Pass, lock *ast.CompositeLit) []ast.Expr {
+	for _, n := range pass.Flow.Path(lock.Pos()) {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			return n.Args // of resourcelock.New
+		case *ast.CompositeLit:
+			outer, _ := rule.Fields(n)
+			if meta, ok := outer["LeaseMeta"].(*ast.CompositeLit); ok {
+				names, _ := rule.Fields(meta)
+				return []ast.Expr{names["Namespace"], names["Name"]}
+			}
 		}
 	}
+	return nil
+}
+
+// isShared: a text is made of constants and of what names the lease alone.
+func isShared(pass *rule.Pass, e ast.Expr, names []ast.Expr) bool {
+	e = ast.Unparen(e)
+	if _, ok := pass.ConstString(e); ok {
+		return true
+	}
+	if obj := objectOf(pass, e); obj != nil && slices.ContainsFunc(names, func(name ast.Expr) bool {
+		return objectOf(pass, name) == obj && types.ExprString(name) == types.ExprString(e)
+	}) {
+		return true
+	}
+	shared := func(e ast.Expr) bool { return isShared(pass, e, names) }
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		return shared(e.X) && shared(e.Y)
+	case *ast.CallExpr:
+		return kube.MakesText(pass.Callee(e)) && len(e.Args) > 0 && !slices.ContainsFunc(e.Args, func(e ast.Expr) bool { return !shared(e) })
+	case *ast.Ident:
+		l := pass.Local(e)
+		return l != nil && len(l.Values) == 1 && l.Values[0] != nil && !l.Addressed && l.Values[0] != ast.Expr(e) && shared(l.Values[0])
+	}
+	return false
+}
+
+// objectOf returns the variable or field that e names, nil for others.
+func objectOf(pass *rule.Pass, e ast.Expr) types.Object {
+	if id := model.Name(e); id != nil {
+		return pass.TypesInfo.ObjectOf(id)
+	}
+	return nil
 }
 
 // isUnnamed: the name of the lease is left out, or the constant "".

@@ -22,6 +22,12 @@ func TestIdentity(t *testing.T) {
 		t.Error("bad: not both lead")
 	}
 	leases = fake.NewClientset().CoordinationV1()
+	named := bad.Options{Namespace: "default", Name: "shops"}
+	first, second = elect(t, named.NewNamedLock(leases)), elect(t, named.NewNamedLock(leases))
+	if !await.True(func() bool { return first.IsLeader() && second.IsLeader() }) {
+		t.Error("bad, named by the lease: not both lead")
+	}
+	leases = fake.NewClientset().CoordinationV1()
 	first = elect(t, good.NewLock(leases, "first"))
 	if !await.True(first.IsLeader) {
 		t.Fatal("good: nobody leads")

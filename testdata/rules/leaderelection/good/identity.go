@@ -14,3 +14,16 @@ func NewLock(leases coordinationv1.LeasesGetter, pod string) resourcelock.Interf
 		LockConfig: resourcelock.ResourceLockConfig{Identity: pod},
 	}
 }
+
+// Options are read from flags: the identity may be the name of the pod.
+type Options struct{ Namespace, Name, Identity string }
+
+// NewNamedLock makes the identity of the flag.
+func (o Options) NewNamedLock(leases coordinationv1.LeasesGetter) resourcelock.Interface {
+	id := o.Namespace + "/" + o.Identity
+	return &resourcelock.LeaseLock{
+		LeaseMeta:  metav1.ObjectMeta{Namespace: o.Namespace, Name: o.Name},
+		Client:     leases,
+		LockConfig: resourcelock.ResourceLockConfig{Identity: id},
+	}
+}
