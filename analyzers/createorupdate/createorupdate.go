@@ -53,6 +53,8 @@ func (u *use) excused(b *ssa.BasicBlock) bool {
 		}), "a Get before has not found it")
 }
 
+const owners = "OwnerReferences"
+
 // A use is a call of CreateOrUpdate or CreateOrPatch with an object in a variable.
 type use struct {
 	pass   *rule.Pass
@@ -119,8 +121,16 @@ func (u *use) mutates(n ast.Node, stack []ast.Node) bool {
 		u.fields[used] = true
 		if fn, ok := used.(*types.Func); ok {
 			f, _, isMeta := kube.MetaAccessor(fn)
-			u.whole = u.whole || !isMeta || f == ""
+			u.whole, u.owner = u.whole || !isMeta || f == "", u.owner || f == owners
 		}
+		for i := len(stack) - 1; i >= 0; i-- { // settings.ObjectMeta.OwnerReferences
+			sel, ok := stack[i].(*ast.SelectorExpr)
+			if !ok {
+				break
+			}
+			used = u.pass.TypesInfo.Uses[sel.Sel]
+		}
+		u.owner = u.owner || kube.MetaField(used) == owners || kube.IsObjectMeta(used.Type())
 	case *ast.CallExpr:
 		_, owner := kube.SetsOwner(u.pass.Callee(p))
 		_, finalizer := kube.FinalizerFunc(u.pass.Callee(p))
@@ -163,7 +173,7 @@ func (u *use) setBefore() (at ast.Node, field string) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			if call, ok := n.(*ast.CallExpr); ok && len(call.Args) > 1 && u.pass.Variable(call.Args[1]) == u.obj && !u.owner {
 				if _, ok := kube.SetsOwner(u.pass.Callee(call)); ok {
-					at, field = call, "OwnerReferences"
+					at, field = call, owners
 				}
 			}
 			return at == nil

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -31,7 +32,7 @@ func reportDropped(pass *rule.Pass) {
 			}
 			alone, isStmt := stmt.(*ast.ExprStmt)
 			isDropped, what := isStmt && ast.Unparen(alone.X) == ast.Expr(expr), "dropped"
-			if !isDropped && isOnlyLogged(pass, call) {
+			if !isDropped && isOnlyLogged(pass, call, object) {
 				isDropped, what, stmt = true, "only logged", nil
 			}
 			if !isDropped || stmt != nil && quiet(pass.Silenced(stmt, "errcheck"), "a comment switches errcheck off for the call") {
@@ -50,14 +51,51 @@ func reportDropped(pass *rule.Pass) {
 	}
 }
 
-// isOnlyLogged: behind the failure of a call, whose error is logged, the function goes on.
-func isOnlyLogged(pass *rule.Pass, call ssaflow.Call) bool {
+// isOnlyLogged: behind the failure of a call, whose error is logged, the function goes on with the
+// object.
+func isOnlyLogged(pass *rule.Pass, call ssaflow.Call, object ssa.Value) bool {
 	return slices.ContainsFunc(errflow.Failures(call.Instr.Parent()), func(fail errflow.Failure) bool {
 		_, goesOn := ssaflow.Terminator(fail.Block).(*ssa.Jump)
 		uses := errflow.UsesOf(pass.Flow, fail.Err, fail.Block.Dominates)
 		if !goesOn || fail.Origin != errflow.ErrorOf(call.Instr) || uses.Kept || uses.Returned {
 			return false
 		}
-		return !slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) })
+		return !slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) }) &&
+			isUsedFrom(pass, fail.Block, call, ssaflow.Object(object))
 	})
+}
+
+// isUsedFrom: control comes from a block to what may write the object, before it is another one, as
+// in the next round of a loop.
+func isUsedFrom(pass *rule.Pass, from *ssa.BasicBlock, call ssaflow.Call, object ssa.Value) bool {
+	place, made := pass.Flow.PlaceOf(object), object
+	if place.Root != nil {
+		made = place.Root
+	}
+	_, isMade := made.(ssa.Instruction)
+	return paths.Find(pass.Flow, paths.StartOf(from), paths.Query{
+		To: func(i ssa.Instruction) bool {
+			switch i := i.(type) {
+			case *ssa.MakeClosure:
+				return true
+			case *ssa.Return:
+				if !isMade {
+					return true // the caller has it
+				}
+			case ssa.CallInstruction:
+				if to, ok := pass.Flow.Resolve(i); ok && (kube.EffectOf(to.Fn).Has(kube.Tells) || kube.MakesArgument(to.Fn)) {
+					return false
+				}
+			case *ssa.FieldAddr, *ssa.MakeInterface, *ssa.ChangeInterface:
+				return false
+			}
+			return slices.ContainsFunc(i.Operands(nil), func(v *ssa.Value) bool {
+				return *v != nil && pass.Flow.PlaceOf(ssaflow.Object(*v)) == place
+			})
+		},
+		Avoid: func(i ssa.Instruction) bool {
+			v, _ := i.(ssa.Value)
+			return i == call.Instr || v != nil && (v == made || v == object)
+		},
+	}).Found()
 }

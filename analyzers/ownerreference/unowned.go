@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -42,7 +43,7 @@ func reportUnowned(pass *rule.Pass) {
 				where = "in the function"
 			}
 			switch {
-			case c.owned[kind.Obj()]:
+			case c.owned[kind.Obj()] && c.isOwnedBy(f.Fn, kind):
 				if !c.excused(f, op, kind) {
 					pass.At(e).
 						Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference %s", name, name, where)
@@ -70,6 +71,21 @@ func (c *creations) excused(f *memory.Func, op *memory.OpCall, kind *types.Named
 		quiet(op.Via != nil && c.calleeMayOwn(op.Call), "the called function may set an owner") ||
 		quiet(c.isOwnedAfter(f.Fn, op.Call.Instr, kind, 0), "the object gets its owner in a write that follows") ||
 		quiet(c.orphans(f), "the function deletes another object with a propagation policy: what it owned is to stay")
+}
+
+// isOwnedBy: a controller whose reconcile runs the function Owns the kind, or none is known to run it.
+func (c *creations) isOwnedBy(fn *ssa.Function, kind *types.Named) bool {
+	known := false
+	for _, b := range rule.Shared(c.pass, recur.FindBuilders).Controllers {
+		if slices.ContainsFunc(b.Roots(c.pass), func(root *ssa.Function) bool {
+			return c.pass.Effects.Graph().From(root, callgraph.InPlace).Has(fn)
+		}) {
+			if known = true; b.Open || slices.ContainsFunc(b.Sources, func(s recur.Source) bool { return s.How == "Owns" && (s.Kind == nil || s.Kind.Obj() == kind.Obj()) }) {
+				return true
+			}
+		}
+	}
+	return !known
 }
 
 // isOfAnother: the object is made in the namespace of another one, by its name, and is of a

@@ -83,10 +83,16 @@ func (c *checker) judge(fail errflow.Failure, denied func(ssaflow.Cond) bool) fa
 }
 
 // quietReturn returns a return in the branch of a failure that control comes to without
-// anything else on the way.
+// anything else on the way. One in the branch of another failure, whose call is harmless, is
+// for that one.
 func (c *checker) quietReturn(fail errflow.Failure) *paths.QuietReturn {
+	before := c.pass.Flow.Known(fail.Block)
 	for _, q := range c.quiet().From(fail.Block) {
-		if fail.Block.Dominates(q.Ret.Block()) {
+		other := func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return ok && !isNil && kube.IsError(x.Type()) && ssaflow.SoleDefinition(x) != fail.Origin && !slices.Contains(before, k)
+		}
+		if fail.Block.Dominates(q.Ret.Block()) && !slices.ContainsFunc(c.pass.Flow.Known(q.Ret.Block()), other) {
 			return &q
 		}
 	}

@@ -109,11 +109,12 @@ func passesOn(in *memory.Interp, v, err ssa.Value) bool {
 }
 
 // NilByConvention reports whether result i of a call that fails can be taken for
-// nil: of a function of this package, and of the method of an interface, as [NilOnError]
-// says, of others by the convention of the language. Who hands in a default may get that
-// back.
+// nil: of a function of a package that was looked at, and of the method of an interface, as
+// [NilOnError] says, of others by the convention of the language. Who hands in a default may
+// get that back.
 func NilByConvention(p *memory.Package, c ssaflow.Call, i int) bool {
-	if c.Static != nil || c.Target != nil || c.Instr.Common().IsInvoke() {
+	if c.Static != nil || c.Target != nil || c.Instr.Common().IsInvoke() ||
+		c.Fn != nil && c.Fn.Pkg() != nil && p.Pass.ImportPackageFact(c.Fn.Pkg(), new(summary.PackageFact)) {
 		return NilOnError(p, c, i)
 	}
 	return !kube.KeepsResult(c.Fn) && !TakesDefault(c, i)

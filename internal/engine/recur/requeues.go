@@ -73,7 +73,7 @@ func (w *EachReconcile) fails(ret *ssa.Return, n int) bool {
 }
 
 // Settles reports whether a return says that all is done: it returns no error, and, in
-// the Result of a reconcile, no delay after which a further pass comes. What a function of
+// the Result of a reconcile, nothing that asks for a further pass. What a function of
 // the package makes for the return is what that returns.
 func (w *EachReconcile) Settles(ret *ssa.Return) bool { return w.settles(ret, 0) }
 
@@ -202,22 +202,22 @@ func handedOn(ret *ssa.Return) *ssa.Function {
 	return call.Call.StaticCallee()
 }
 
-// delays: the Result is that of a variable whose delay is set, and never taken back.
+// delays: the Result is that of a variable of which a field that asks for another pass is set,
+// and never taken back.
 func delays(v ssa.Value) bool {
 	load, ok := ssaflow.SoleDefinition(v).(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	if g, ok := load.X.(*ssa.Global); ok {
-		return delayedGlobal(g)
-	}
-	a, ok := load.X.(*ssa.Alloc)
-	return ok && delayed(a, load, 0)
+	return ok && slices.ContainsFunc(RequeueFields(), func(field string) bool {
+		if g, ok := load.X.(*ssa.Global); ok {
+			return delayedGlobal(g, field)
+		}
+		a, ok := load.X.(*ssa.Alloc)
+		return ok && delayed(a, load, field, 0)
+	})
 }
 
-// delayedGlobal: the variable of the package begins with a delay, and no function of the
+// delayedGlobal: the variable of the package begins with that field set, and no function of the
 // package takes its address or gives it another content.
-func delayedGlobal(g *ssa.Global) bool {
+func delayedGlobal(g *ssa.Global, field string) bool {
 	set := false
 	for _, m := range g.Pkg.Members {
 		fn, ok := m.(*ssa.Function)
@@ -227,9 +227,8 @@ func delayedGlobal(g *ssa.Global) bool {
 		for i := range ssaflow.Instrs(fn) {
 			switch i := i.(type) {
 			case *ssa.Store:
-				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && fa.X == ssa.Value(g) && kube.IsRequeueAfter(ssaflow.FieldOf(fa)) {
-					k, isConst := i.Val.(*ssa.Const)
-					set = set || fn.Name() == "init" && (!isConst || k.Value != nil && k.Int64() != 0)
+				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && fa.X == ssa.Value(g) && kube.ResultField(ssaflow.FieldOf(fa)) == field {
+					set = set || fn.Name() == "init" && !ssaflow.IsZeroConst(i.Val)
 				}
 				if i.Addr != ssa.Value(g) {
 					continue
@@ -239,7 +238,7 @@ func delayedGlobal(g *ssa.Global) bool {
 					return false
 				}
 				lit, ok := from.X.(*ssa.Alloc)
-				set = set || ok && delayed(lit, from, 0)
+				set = set || ok && delayed(lit, from, field, 0)
 			case *ssa.FieldAddr:
 				if i.X == ssa.Value(g) && fn.Name() != "init" {
 					return false
@@ -250,17 +249,17 @@ func delayedGlobal(g *ssa.Global) bool {
 	return set
 }
 
-func delayed(a *ssa.Alloc, at ssa.Instruction, depth int) bool {
+func delayed(a *ssa.Alloc, at ssa.Instruction, field string, depth int) bool {
 	set := false
 	for _, r := range *a.Referrers() {
 		switch r := r.(type) {
 		case *ssa.FieldAddr:
 			for _, use := range *r.Referrers() {
 				st, ok := use.(*ssa.Store)
-				if !ok || !kube.IsRequeueAfter(ssaflow.FieldOf(r)) {
+				if !ok || kube.ResultField(ssaflow.FieldOf(r)) != field {
 					continue
 				}
-				if k, ok := st.Val.(*ssa.Const); ok && (k.Value == nil || k.Int64() == 0) || kube.IsRequeueAfter(ssaflow.FieldLoaded(st.Val)) {
+				if ssaflow.IsZeroConst(st.Val) || kube.ResultField(ssaflow.FieldLoaded(st.Val)) == field {
 					return false // as in another Result, which may have none
 				}
 				set = set || ssaflow.Dominates(st, at)
@@ -271,7 +270,7 @@ func delayed(a *ssa.Alloc, at ssa.Instruction, depth int) bool {
 				return false
 			}
 			lit, ok := from.X.(*ssa.Alloc)
-			if !ok || !delayed(lit, from, depth+1) {
+			if !ok || !delayed(lit, from, field, depth+1) {
 				return false
 			}
 			set = set || ssaflow.Dominates(r, at)

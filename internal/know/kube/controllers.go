@@ -29,9 +29,12 @@ func IsWithOptions(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathBuilder && fn.Name() == "WithOptions"
 }
 
-// IsRequeueAfter reports whether f is the field RequeueAfter of reconcile.Result.
-func IsRequeueAfter(f *types.Var) bool {
-	return f != nil && f.Name() == "RequeueAfter" && PkgPath(f.Pkg()) == pathReconcile
+// ResultField returns the name of a field of reconcile.Result, "" for another one.
+func ResultField(f *types.Var) string {
+	if f == nil || PkgPath(f.Pkg()) != pathReconcile {
+		return ""
+	}
+	return f.Name()
 }
 
 // TellsDeletion reports whether fn is a library's function that says whether an

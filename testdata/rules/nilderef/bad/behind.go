@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"k8s.io/klog/v2"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad/depots"
 )
@@ -38,4 +39,13 @@ func CrateFound(ctx context.Context, d depots.Depot, name string) (string, error
 		return "", err
 	}
 	return crate.Name, nil // want:nilderef/noerror `crate can be nil without an error of Search \(support.go:\d+\): reading .Name panics; test for nil, too`
+}
+
+// CrateOf only logs what has failed in a function of another package.
+func CrateOf(ctx context.Context, c client.Client, key client.ObjectKey) string {
+	crate, err := depots.Lookup(ctx, c, key)
+	if err != nil {
+		klog.ErrorS(err, "no crate")
+	}
+	return crate.Name // want:nilderef/failed `crate is nil after Lookup failed and this branch goes on: reading .Name panics`
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"k8s.io/klog/v2"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/depots"
 )
@@ -28,4 +29,13 @@ func CrateFound(ctx context.Context, d depots.Depot, name string) (string, error
 		return "", err
 	}
 	return crate.Name, nil
+}
+
+// CrateOf only logs what has failed in a function of another package, which has a crate all the same.
+func CrateOf(ctx context.Context, c client.Client, key client.ObjectKey) string {
+	crate, err := depots.Lookup(ctx, c, key)
+	if err != nil {
+		klog.ErrorS(err, "no crate")
+	}
+	return crate.Name
 }

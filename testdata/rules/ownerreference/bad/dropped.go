@@ -82,3 +82,30 @@ func Told(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) *
 	}
 	return settings
 }
+
+// Each writes all of them, whatever became of their owners.
+func Each(ctx context.Context, c client.Client, app *demov1.Foo, names []string) error {
+	for _, name := range names {
+		settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: name}}
+		if err := controllerutil.SetControllerReference(app, settings, c.Scheme()); err != nil { // want `the error of SetControllerReference is only logged: when it fails, the ConfigMap is written without an owner`
+			klog.ErrorS(err, "settings without an owner", "name", name)
+		}
+		settings.Data = map[string]string{"image": app.Spec.Image}
+		if err := c.Create(ctx, settings); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Gathered hands them all to another one that writes them.
+func Gathered(c client.Client, app *demov1.Foo, names []string) (all []corev1.ConfigMap) {
+	for _, name := range names {
+		settings := corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: name}}
+		if err := controllerutil.SetControllerReference(app, &settings, c.Scheme()); err != nil { // want `the error of SetControllerReference is only logged: when it fails, the ConfigMap is written without an owner`
+			klog.ErrorS(err, "settings without an owner", "name", name)
+		}
+		all = append(all, settings)
+	}
+	return all
+}

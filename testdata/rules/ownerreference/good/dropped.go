@@ -75,3 +75,36 @@ func Taken(ctx context.Context, c client.Client, app *demov1.Foo, key client.Obj
 	_ = controllerutil.SetControllerReference(app, settings, c.Scheme())
 	return c.Update(ctx, settings)
 }
+
+// Each leaves out whose owner cannot be set: it is not written in this round, and the next makes another
+// one.
+func Each(ctx context.Context, c client.Client, app *demov1.Foo, names []string) error {
+	for _, name := range names {
+		settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: name}}
+		settings.Data = map[string]string{"image": app.Spec.Image}
+		if err := controllerutil.SetControllerReference(app, settings, c.Scheme()); err != nil {
+			log.FromContext(ctx).Error(err, "settings without an owner", "name", name)
+			continue
+		}
+		if err := c.Create(ctx, settings); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Found writes those that were read and have no other controller.
+func Found(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	list := &corev1.ConfigMapList{}
+	if err := c.List(ctx, list, client.InNamespace(app.Namespace), client.MatchingLabels{"app": app.Name}); err != nil {
+		return err
+	}
+	for i := range list.Items {
+		if err := controllerutil.SetControllerReference(app, &list.Items[i], c.Scheme()); err != nil {
+			log.FromContext(ctx).Error(err, "it has another controller", "name", list.Items[i].Name)
+		} else if err := c.Update(ctx, &list.Items[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -8,6 +8,8 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
 // UncordonReconciler takes a mark from a node.
@@ -48,5 +50,29 @@ func (r *AnnouncingReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 		log.FromContext(ctx).Info("unable to list the pods", "namespace", req.Namespace)
 		return ctrl.Result{RequeueAfter: time.Minute}, nil // want `List failed, and the request is requeued without its error`
 	}
+	if app := (&demov1.Foo{}); len(pods.Items) > 1 {
+		return r.add(ctx, app)
+	}
 	return ctrl.Result{}, nil
+}
+
+// add comes back for a failure that it does not tell.
+func (r *AnnouncingReconciler) add(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
+	if app.Spec.Paused {
+		if done, err := r.isDone(ctx, app); err == nil && done {
+			return ctrl.Result{}, nil
+		}
+	}
+	if err := r.Delete(ctx, app); err != nil {
+		log.FromContext(ctx).Error(err, "unable to delete it")
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil // want `isDone failed, and the request is requeued without its error`
+}
+
+func (r *AnnouncingReconciler) isDone(ctx context.Context, app *demov1.Foo) (bool, error) {
+	var pods corev1.PodList
+	if err := r.List(ctx, &pods, client.InNamespace(app.Namespace)); err != nil {
+		return false, err
+	}
+	return len(pods.Items) == 0, nil
 }

@@ -67,7 +67,10 @@ func (r *AnnouncingReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 		// deliberate: the next pass brings it up to date
 		return ctrl.Result{Requeue: true}, nil
 	}
-	return r.prune(ctx, app)
+	if app.Spec.Paused {
+		return r.prune(ctx, app)
+	}
+	return r.add(ctx, &corev1.Node{})
 }
 
 // note logs its errors itself.
@@ -105,4 +108,39 @@ func (r *AnnouncingReconciler) saved(ctx context.Context, app *demov1.Foo) (ctrl
 		return ctrl.Result{Requeue: true}, nil
 	}
 	return ctrl.Result{}, nil
+}
+
+// add waits for another node where it is known to be there; what it comes back for at the end is
+// told.
+func (r *AnnouncingReconciler) add(ctx context.Context, node *corev1.Node) (ctrl.Result, error) {
+	if node.Labels["voter"] == "true" {
+		if blocked, err := r.isBlocked(ctx, node); err == nil && blocked {
+			log.FromContext(ctx).Info("another node is on its way")
+			return ctrl.Result{RequeueAfter: time.Minute}, nil
+		}
+	}
+	if err := r.label(ctx, node); err != nil {
+		log.FromContext(ctx).Error(err, "unable to label the node")
+		return ctrl.Result{RequeueAfter: time.Minute}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *AnnouncingReconciler) isBlocked(ctx context.Context, node *corev1.Node) (bool, error) {
+	var nodes corev1.NodeList
+	if err := r.List(ctx, &nodes, client.MatchingLabels{"voter": "true"}); err != nil {
+		return false, err
+	}
+	for i := range nodes.Items {
+		if nodes.Items[i].Name != node.Name && nodes.Items[i].Spec.Unschedulable {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+func (r *AnnouncingReconciler) label(ctx context.Context, node *corev1.Node) error {
+	base := node.DeepCopy()
+	node.Labels = map[string]string{"voter": "true"}
+	return r.Patch(ctx, node, client.MergeFrom(base))
 }

@@ -54,3 +54,12 @@ func (d *depot) Search(ctx context.Context, name string) (*Crate, error) {
 	}
 	return nil, nil
 }
+
+// Lookup returns nothing with each error.
+func Lookup(ctx context.Context, c client.Client, key client.ObjectKey) (*Crate, error) {
+	crate := &Crate{Name: key.Name}
+	if err := c.Get(ctx, key, &corev1.ConfigMap{}); err != nil {
+		return nil, err
+	}
+	return crate, nil
+}
