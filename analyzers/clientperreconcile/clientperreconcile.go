@@ -3,6 +3,7 @@ package clientperreconcile
 import (
 	_ "embed"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -26,16 +27,37 @@ func run(pass *rule.Pass) {
 		if fn := call.Instr.Parent(); ending[fn] != nil || len(lifecycle.Deleting(pass.Flow, call.Instr.Block())) > 0 {
 			return // once in the life of an object
 		}
-		config, ok := kube.BuildsClient(call.Fn)
-		if !ok || call.Static != nil || call.Value() == nil || !c.fixed(call.Arg(config), 0) || pass.Effects.Graph().Keeps(call.Value()) {
+		what := c.builds(call)
+		if what == "" || call.Static != nil || call.Value() == nil || pass.Effects.Graph().Keeps(call.Value(), c.hot.Root) {
 			return
 		}
-		e := pass.Flow.CallExpr(call.Instr)
-		if e == nil {
-			return
+		if e := pass.Flow.CallExpr(call.Instr); e != nil {
+			pass.At(e).Sayf("%s builds a new %s on every call of %s: create it once and keep it in the struct", types.ExprString(e.Fun), what, root)
 		}
-		pass.At(e).
-			Sayf("%s builds a new client (own rate limiter, own discovery) on every call of %s: create it once and keep it in the struct", types.ExprString(e.Fun), root)
+	})
+}
+
+// builds says what the call makes of the configuration that the process was started with; a
+// manager as well of another one, unless something is kept that ends it.
+func (c *checker) builds(call ssaflow.Call) string {
+	manager, cluster := kube.MakesManager(call.Fn)
+	config, ok := kube.BuildsClient(call.Fn)
+	switch {
+	case manager && !c.keepsEnd(call.Instr.Parent()):
+		return "manager (own caches, watches and event broadcaster)"
+	case cluster && c.fixed(call.Arg(0), 0):
+		return "cache (own watches, and a copy of each object that is read)"
+	case ok && c.fixed(call.Arg(config), 0):
+		return "client (own rate limiter, own discovery)"
+	}
+	return ""
+}
+
+// keepsEnd: the function keeps what ends a context.
+func (c *checker) keepsEnd(fn *ssa.Function) bool {
+	return slices.ContainsFunc(c.pass.Flow.Calls(fn), func(call ssaflow.Call) bool {
+		made, ok := kube.MakesClosable(call.Fn)
+		return ok && made.Sort == kube.CancelSort && c.pass.Effects.Graph().Keeps(call.Result(made.Result), c.hot.Root)
 	})
 }
 

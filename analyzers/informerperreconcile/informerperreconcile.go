@@ -27,7 +27,7 @@ func run(pass *rule.Pass) {
 	hot := recur.NewHot(pass, recur.Recurring)
 	hot.Each(func(c ssaflow.Call, root string) {
 		watches(pass, c, root)
-		if !kube.StartsOwnWatch(c.Fn) || c.Static != nil || c.Value() == nil || pass.Effects.Graph().Keeps(c.Value()) || isStopped(pass, c.Instr.Parent()) {
+		if !kube.StartsOwnWatch(c.Fn) || c.Static != nil || c.Value() == nil || pass.Effects.Graph().Keeps(c.Value(), hot.Root) || isStopped(pass, c.Instr.Parent()) {
 			return
 		}
 		e := pass.Flow.CallExpr(c.Instr)

@@ -23,11 +23,7 @@ var unlocked = rule.Form{Name: "unlocked", Run: say("unlocked", "readlocked")}
 func (c *checker) guarded() {
 	for _, field := range c.order {
 		uses := c.fields[field]
-		fa, ok := uses[0].Load.(*ssa.UnOp).X.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		g := locks.GuardOf(fa.X.Type(), uses)
+		g := locks.GuardOf(uses[0].Struct, uses)
 		if g == nil {
 			continue
 		}

@@ -120,7 +120,7 @@ func (c *checker) watched() {
 		if here == nil || there == nil || !here.Write && !there.Write {
 			return
 		}
-		if !here.Write {
+		if !here.Write && c.expr(there.Load, obj) != nil {
 			here, there = there, here
 		}
 		c.report("workers", here.Load, obj, append(c.pass.Cause(there.Load, "used here at the same time"), declared...),
@@ -200,7 +200,7 @@ func (c *checker) worker(fn *ssa.Function, why string) worker {
 // workers returns the reconcilers whose controllers have several workers, and
 // the methods that several goroutines are started with.
 func (c *checker) workers() []worker {
-	many := queues.ManyWorkers(c.pass.Flow)
+	many, doubled := queues.ManyWorkers(c.pass.Flow), queues.Doubled(c.pass.Flow)
 	var out []worker
 	for _, f := range c.pass.Funcs() {
 		if c.isReconciler(f.Fn) {
@@ -208,6 +208,8 @@ func (c *checker) workers() []worker {
 				w := c.worker(f.Fn, kube.WorkersField+" lets several reconciles run at once")
 				w.single = sync.OnceValue(func() bool { return c.isSetToOne(many[n.Origin().Obj()]) })
 				out = append(out, w)
+			} else if n != nil && doubled[n.Origin().Obj()] {
+				out = append(out, c.worker(f.Fn, "two controllers run this reconciler at once"))
 			}
 		}
 		for _, s := range callgraph.Starts(c.pass.Flow, f.Fn) {

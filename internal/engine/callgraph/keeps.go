@@ -2,6 +2,7 @@ package callgraph
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -12,10 +13,18 @@ import (
 // Keeps reports whether v, the result of a call, is stored where the next call
 // finds it: in a map, a package variable, or a field of something that was not
 // made by this function; or handed to a method that is there to store things.
-// What a function returns is followed to its calls.
-func (g *Graph) Keeps(v ssa.Value) bool { return g.keeps(v, 0) }
+// What a function returns is followed to its calls by functions that root, which says
+// what runs them, knows: all have to keep it.
+func (g *Graph) Keeps(v ssa.Value, root func(*ssa.Function) *ssa.Function) bool {
+	return (&keeping{g, root}).keeps(v, 0)
+}
 
-func (g *Graph) keeps(v ssa.Value, depth int) bool {
+type keeping struct {
+	*Graph
+	root func(*ssa.Function) *ssa.Function
+}
+
+func (g *keeping) keeps(v ssa.Value, depth int) bool {
 	if v == nil || v.Referrers() == nil || depth > 6 {
 		return false
 	}
@@ -32,10 +41,9 @@ func (g *Graph) keeps(v ssa.Value, depth int) bool {
 				return true
 			}
 		case *ssa.Return:
-			for _, s := range g.Sites(r.Parent()) {
-				if call, ok := s.Call.Instr.(*ssa.Call); ok && g.keeps(call, depth+1) {
-					return true
-				}
+			sites := slices.DeleteFunc(slices.Clone(g.Sites(r.Parent())), func(s Site) bool { return g.root(s.Caller) == nil })
+			if len(sites) > 0 && !slices.ContainsFunc(sites, func(s Site) bool { return !g.keeps(s.Call.Value(), depth+1) }) {
+				return true
 			}
 		case ssa.CallInstruction:
 			if c, ok := g.p.Resolve(r); ok && c.Method && c.Args[0] != v && kube.StoresArgument(c.Fn) {
@@ -47,7 +55,7 @@ func (g *Graph) keeps(v ssa.Value, depth int) bool {
 }
 
 // storesAway: what is stored at addr outlives the call, or is kept later on.
-func (g *Graph) storesAway(addr ssa.Value, depth int) bool {
+func (g *keeping) storesAway(addr ssa.Value, depth int) bool {
 	switch a := addr.(type) {
 	case *ssa.Global, *ssa.FreeVar:
 		return true
@@ -63,10 +71,29 @@ func (g *Graph) storesAway(addr ssa.Value, depth int) bool {
 			if load, ok := r.(*ssa.UnOp); ok && load.Op == token.MUL && g.keeps(load, depth+1) {
 				return true
 			}
-			if _, ok := r.(*ssa.MakeClosure); ok {
+			if mc, ok := r.(*ssa.MakeClosure); ok && g.keepsCaptured(a, mc, depth) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// keepsCaptured: the literal that captures variable a is kept, or keeps what it holds.
+func (g *keeping) keepsCaptured(a ssa.Value, mc *ssa.MakeClosure, depth int) bool {
+	for _, r := range *mc.Referrers() {
+		if _, isCall := r.(ssa.CallInstruction); !isCall {
+			return true
+		}
+	}
+	captured := mc.Fn.(*ssa.Function).FreeVars[slices.Index(mc.Bindings, a)]
+	return slices.ContainsFunc(*captured.Referrers(), func(r ssa.Instruction) bool {
+		switch r := r.(type) {
+		case *ssa.UnOp:
+			return g.keeps(r, depth+1)
+		case *ssa.MakeClosure:
+			return g.keepsCaptured(captured, r, depth+1)
+		}
+		return false
+	})
 }

@@ -22,8 +22,9 @@ type MapUse struct {
 	Load ssa.Instruction
 	// Field is the struct field, Base the struct that has it. For a package
 	// variable Field is nil and Base.Root the variable.
-	Field *types.Var
-	Base  ssaflow.AccessPath
+	Field  *types.Var
+	Base   ssaflow.AccessPath
+	Struct types.Type
 	// Write: elements are added, replaced or removed.
 	Write bool
 	// Inner: it is a use of a map that is an element of the one that was read.
@@ -41,13 +42,17 @@ func MapUses(p *ssaflow.Package, fn *ssa.Function) []MapUse {
 			continue
 		}
 		u := MapUse{Load: load}
-		switch a := load.X.(type) {
+		from := load.X
+		if v, ok := from.(*ssa.FreeVar); ok {
+			from = fieldOfVariable(v)
+		}
+		switch a := from.(type) {
 		case *ssa.FieldAddr:
 			f := ssaflow.FieldOf(a)
 			if f == nil {
 				continue
 			}
-			u.Field, u.Base = f.Origin(), p.PlaceOf(a.X)
+			u.Field, u.Base, u.Struct = f.Origin(), p.PlaceOf(a.X), a.X.Type()
 		case *ssa.Global:
 			u.Base = ssaflow.AccessPath{Root: a}
 		default:
@@ -59,6 +64,35 @@ func MapUses(p *ssaflow.Package, fn *ssa.Function) []MapUse {
 		})
 	}
 	return out
+}
+
+// fieldOfVariable returns the field that has the map of a variable which a literal captures, as
+// the function around has taken it from there, or puts it there; nil when there is none.
+func fieldOfVariable(v *ssa.FreeVar) ssa.Value {
+	variable := ssaflow.Binding(v)
+	for outer, ok := variable.(*ssa.FreeVar); ok; outer, ok = variable.(*ssa.FreeVar) {
+		variable = ssaflow.Binding(outer)
+	}
+	a, ok := variable.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	load, ok := ssaflow.AssignedOnce(a).(*ssa.UnOp)
+	if ok {
+		return load.X
+	}
+	for _, r := range *a.Referrers() {
+		load, ok := r.(*ssa.UnOp)
+		if !ok || ssaflow.AssignedOnce(a) == nil {
+			continue
+		}
+		for _, u := range *load.Referrers() {
+			if st, ok := u.(*ssa.Store); ok && st.Val == load {
+				return st.Addr
+			}
+		}
+	}
+	return nil
 }
 
 // takes: the instruction has the map itself as an operand, perhaps by another type.

@@ -92,19 +92,8 @@ func reconcilersOf(p *ssaflow.Package, fn *ssa.Function) []*types.TypeName {
 		}
 	}
 	for i := range ssaflow.Instrs(fn) {
-		switch i := i.(type) {
-		case *ssa.Store:
-			fa, ok := i.Addr.(*ssa.FieldAddr)
-			if !ok || !kube.IsControllerOptions(fa.X.Type()) {
-				continue
-			}
-			if f := ssaflow.FieldOf(fa); f != nil && f.Name() == "Reconciler" {
-				add(ssaflow.Unwrap(i.Val).Type())
-			}
-		case *ssa.Call:
-			if c, ok := p.Resolve(i); ok && kube.IsBuilderEnd(c.Fn) {
-				add(ssaflow.Unwrap(c.Arg(0)).Type())
-			}
+		for _, v := range givenTo(p, i) {
+			add(v.Type())
 		}
 	}
 	for fn.Parent() != nil {
@@ -114,4 +103,23 @@ func reconcilersOf(p *ssaflow.Package, fn *ssa.Function) []*types.TypeName {
 		add(r.Type())
 	}
 	return out
+}
+
+// givenTo returns the reconciler that an instruction gives to a controller, if it does.
+func givenTo(p *ssaflow.Package, i ssa.Instruction) []ssa.Value {
+	switch i := i.(type) {
+	case *ssa.Store:
+		fa, ok := i.Addr.(*ssa.FieldAddr)
+		if !ok || !kube.IsControllerOptions(fa.X.Type()) {
+			return nil
+		}
+		if f := ssaflow.FieldOf(fa); f != nil && f.Name() == "Reconciler" {
+			return []ssa.Value{ssaflow.Unwrap(i.Val)}
+		}
+	case *ssa.Call:
+		if c, ok := p.Resolve(i); ok && kube.IsBuilderEnd(c.Fn) && c.Arg(0) != nil {
+			return []ssa.Value{ssaflow.Unwrap(c.Arg(0))}
+		}
+	}
+	return nil
 }
