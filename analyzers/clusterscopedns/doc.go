@@ -24,8 +24,8 @@
 //
 // Not reported:
 //   - resources that are not built into Kubernetes
-//   - a resource or namespace that is not constant
-//   - a namespace that is called like an object, while the name is no namespace
+//   - a resource or namespace that is not constant, and a namespace that is called like an
+//     object while the name is no namespace
 //
 // Versions: all.
 package clusterscopedns

@@ -23,8 +23,11 @@ func (c *checker) takesUID(o *object.Object) {
 			continue
 		}
 		o.Forward(m, 0, func(st int, at *object.Event) int {
-			if at.Renews() || len(at.Ops) != 1 {
-				return stopAt(at.Renews() || len(at.Ops) > 0)
+			switch {
+			case at.Renews() || len(at.Ops) > 1:
+				return object.Stop
+			case len(at.Ops) == 0:
+				return st
 			}
 			if op := at.Ops[0]; op.Op.Verb == kube.Update && o.Certain(op) && !object.DryRun(c.pass.Effects, op) && !c.hasVersion(o, at) {
 				c.reportUID(m, op)
@@ -32,13 +35,6 @@ func (c *checker) takesUID(o *object.Object) {
 			return object.Stop
 		}, nil)
 	}
-}
-
-func stopAt(stop bool) int {
-	if stop {
-		return object.Stop
-	}
-	return 0
 }
 
 // isTaken: what is written is the UID of another object.
