@@ -3,7 +3,7 @@
 //
 // # Analyzer eventaction
 //
-// eventaction: report an event without a reason or an action, which the API server refuses
+// eventaction: report an event whose reason, action or recorder the API server refuses
 //
 // Consequence: lost event.
 //
@@ -11,6 +11,9 @@
 // "BackupFailed" and "Backup". The API server refuses an event when one of them is empty
 // or longer than 128 bytes. The recorder sends events in the background, so the caller
 // gets no error, and the fake recorder of tests accepts everything.
+//
+// The name of the recorder has to be a qualified name: with a blank in it, as in
+// "Foo controller", the API server refuses every event.
 //
 // At run time: the event is lost. The log says
 //
@@ -20,7 +23,7 @@
 //
 //	action: Required value
 //
-// Instead: name the action that was done or tried.
+// Instead: name the action that was done or tried, and the recorder like the controller.
 //
 // Not reported:
 //   - values that are not constant

@@ -16,6 +16,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	reportRecorders(pass)
 	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		rec, ok := kube.RecordTextOf(fn)
 		if !ok || call.Ellipsis.IsValid() && len(call.Args) <= rec.Note {
