@@ -51,6 +51,18 @@ func AsksNotFound(p *ssaflow.Package, call *ssa.Call, err ssa.Value) bool {
 	return ok && kube.IsNotFoundTest(c.Fn) && ssaflow.SoleDefinition(c.Arg(0)) == ssaflow.SoleDefinition(err)
 }
 
+// AllowsNotFound reports whether a condition can hold where err is NotFound; known is false
+// when it asks nothing about err.
+func AllowsNotFound(p *ssaflow.Package, k ssaflow.Cond, err ssa.Value) (allows, known bool) {
+	if x, isNil, ok := k.NilTest(); ok && ssaflow.SoleDefinition(x) == err {
+		return !isNil, true
+	}
+	if test, ok := k.Value.(*ssa.Call); ok && IsGiven(test, err) {
+		return k.Val && AsksNotFound(p, test, err), true
+	}
+	return true, false
+}
+
 // SuccessBy returns the test for NotFound whose "no" leads to block b when the call that
 // made err went well, as if that were a failure; nil without one.
 func SuccessBy(p *ssaflow.Package, err ssa.Value, b *ssa.BasicBlock) *ssa.Call {
