@@ -17,6 +17,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	reportSwapped(pass)
 	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if !kube.IsDynamicNamespace(fn) {
 			return

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -26,7 +27,11 @@ func run(pass *rule.Pass) {
 			continue
 		}
 		before, isNil := testedBefore(pass, t)
-		if before == nil || !isDecisive(pass, before, t) {
+		if test, ok := before.(*ssa.Call); ok {
+			reportNotFound(pass, t, test)
+			continue
+		}
+		if before == nil || !isDecisive(pass, before.(*ssa.BinOp), t) {
 			continue
 		}
 		name := rule.Name(t.expr.X)
@@ -39,6 +44,17 @@ func run(pass *rule.Pass) {
 				Sayf("%s is not nil here, because nothing sets it after line %d: one of the branches never runs; test the error of the call in between", name, pass.Line(before.Pos()))
 		}
 	}
+}
+
+// reportNotFound reports a test whether the call went well where only NotFound is left: the branch
+// for all other errors has taken success, too.
+func reportNotFound(pass *rule.Pass, t nilTest, test *ssa.Call) {
+	if t.expr.Op == token.NEQ && t.cond.Else == nil || pass.Quiet(isHidden(pass, t, test.Pos()), t.expr, "another variable of the same name is declared in between") {
+		return
+	}
+	name := rule.Name(t.expr.X)
+	pass.At(t.expr).Because(test, "success passes here, too").
+		Sayf("%s is NotFound here, and never nil: line %d takes success for a failure; test %s != nil there as well", name, pass.Line(test.Pos()), name)
 }
 
 // isDecisive: something in between may have failed, or the branch handles one kind of error: it
@@ -76,9 +92,13 @@ func isHidden(pass *rule.Pass, t nilTest, from token.Pos) bool {
 	return found
 }
 
-// testedBefore returns the test of the same value by which it is known whether it is nil.
-func testedBefore(pass *rule.Pass, t nilTest) (before *ssa.BinOp, isNil bool) {
+// testedBefore returns the test of the same value by which it is known whether it is nil: a
+// comparison, or a call that asks for NotFound.
+func testedBefore(pass *rule.Pass, t nilTest) (before ssa.Value, isNil bool) {
 	for _, k := range pass.Flow.Known(t.op.Block()) {
+		if call, ok := k.Value.(*ssa.Call); ok && k.Val && errflow.AsksNotFound(pass.Flow, call, t.value) {
+			return call, false
+		}
 		x, isNil, ok := k.NilTest()
 		op, _ := k.Value.(*ssa.BinOp)
 		if !ok || op == t.op || x != t.value || ssaflow.IsNilConst(x) {

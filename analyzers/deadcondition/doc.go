@@ -11,6 +11,9 @@
 // always has the same result, so one of its branches never runs. The call in between
 // returns no error, or its error is in another variable.
 //
+// So is a test whether the call went well behind `if !apierrors.IsNotFound(err) { return err }`:
+// success has taken that branch.
+//
 // At run time: nothing is logged. A failure counts as success, because the branch for it
 // never runs.
 //

@@ -3,7 +3,7 @@
 //
 // # Analyzer eventaction
 //
-// eventaction: report an event whose type, reason or action is refused, so that nobody sees it
+// eventaction: report an event whose type, reason, action or recorder is refused
 //
 // Consequence: lost event.
 //
@@ -15,6 +15,9 @@
 // Both kinds of recorder take the types Normal and Warning alone, and drop an event of any other,
 // such as "Error".
 //
+// The name of the recorder has to be a qualified name: with a blank in it, as in
+// "Foo controller", the API server refuses every event.
+//
 // At run time: the event is lost. The log says `Unsupported event type: 'Error'`, or
 //
 //	Server rejected event (will not retry!)
@@ -23,7 +26,7 @@
 //
 //	action: Required value
 //
-// Instead: name the action that was done or tried.
+// Instead: name the action that was done or tried, and the recorder like the controller.
 //
 // Not reported:
 //   - values that are not constant

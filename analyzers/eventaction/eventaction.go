@@ -17,6 +17,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	reportRecorders(pass)
 	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if of, ok := kube.RecordOf(fn); ok && !isOwnRecorder(pass, call) {
 			if s, ok := constant(pass, call, of.Type); ok && s != "Normal" && s != "Warning" {

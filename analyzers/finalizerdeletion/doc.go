@@ -3,7 +3,7 @@
 //
 // # Analyzer finalizerdeletion
 //
-// finalizerdeletion: report a reconciler that never asks whether its object is being deleted
+// finalizerdeletion: report a reconciler or webhook that never asks whether its object is being deleted
 //
 // Consequence: wrong state.
 //
@@ -11,6 +11,9 @@
 // in the foreground (`kubectl delete --cascade=foreground`) sets such a finalizer. A
 // reconciler that does not check the deletion timestamp recreates what the garbage
 // collector, or its own cleanup, deletes.
+//
+// A webhook that refuses an update because another object is missing refuses the one that
+// takes a finalizer off, too. Once the other object is gone, the deletion never ends.
 //
 // At run time: a child that is deleted comes back at once, while its owner is
 // Terminating:
@@ -20,7 +23,8 @@
 //
 // so that a deletion in the foreground takes long, or does not end.
 //
-// Instead: return, after the cleanup, when the deletion timestamp is set.
+// Instead: return, after the cleanup, when the deletion timestamp is set. In a webhook, allow
+// the update then.
 //
 // Not reported:
 //   - a reconciler that creates no object that its object controls

@@ -25,6 +25,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	reportWebhooks(pass)
 	if isFiltered(pass) || kube.TestTree(pass.Pkg.Path()) {
 		return
 	}

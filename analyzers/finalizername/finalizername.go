@@ -8,7 +8,6 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -37,22 +36,13 @@ func run(pass *rule.Pass) {
 
 // fault says what is wrong with a name for objects of type t.
 func fault(t types.Type, name string) string {
-	domain, rest, slash := strings.Cut(name, "/")
-	if !slash {
-		rest = domain
-	}
 	switch builtIn, _ := kube.BuiltIn(t); {
 	case kube.StandardFinalizer(name):
 		return ""
-	case len(rest) > 63 || !qualified().MatchString(rest) || slash && (len(domain) > 253 || !subdomain().MatchString(domain)):
+	case !kube.IsQualifiedName(name):
 		return "is no qualified name: the API server refuses it; use \"<your group>/<name>\""
-	case !slash && builtIn:
+	case builtIn && !strings.Contains(name, "/"):
 		return fmt.Sprintf("is not domain-qualified: the API server refuses it for a %s; use \"<your group>/%s\"", kube.Named(t).Obj().Name(), name)
 	}
 	return "" // of a custom resource only a warning, for which nobody renames what objects hold
 }
-
-var (
-	qualified = ondemand.Regexp(`^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$`)
-	subdomain = ondemand.Regexp(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`)
-)

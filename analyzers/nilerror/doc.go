@@ -10,7 +10,8 @@
 // `log.Error(err, "no account in the role")` comes after `if err != nil { return err }`.
 // The problem is a value that is empty or of another type. The call that returned err did
 // not fail, so that the line has no reason. The rule reports an error that is known to be
-// nil where it is logged as one.
+// nil where it is logged as one, and one that is nil in the branch of
+// `!apierrors.IsNotFound(err)` whenever the call went well.
 //
 // At run time: the log has a line of level error without a reason:
 //

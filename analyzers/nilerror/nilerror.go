@@ -50,7 +50,15 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 		}
 		logged, ok := pass.TypesInfo.Uses[id].(*types.Var)
 		v := call.Written(i)
-		if !ok || v == nil || !kube.IsErrorInterface(logged.Type()) || logged.Parent() == pass.Pkg.Scope() || !isNilAt(pass, v, call.Instr.Block()) {
+		if !ok || v == nil || !kube.IsErrorInterface(logged.Type()) || logged.Parent() == pass.Pkg.Scope() {
+			continue
+		}
+		if test := errflow.SuccessBy(pass.Flow, v, call.Instr.Block()); test != nil {
+			pass.At(id).Because(test, "success passes here, too").
+				Sayf("%s is nil here when nothing has failed: a test for NotFound alone takes success for a failure; test %[1]s != nil as well", id.Name)
+			continue
+		}
+		if !isNilAt(pass, v, call.Instr.Block()) {
 			continue
 		}
 		if last, _ := errflow.LastFailure(pass.Flow, failures, call.Instr.Block()); pass.Quiet(last.Block != nil, id, "the branch is one for another error: othererror reports which one is to be logged") {

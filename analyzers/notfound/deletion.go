@@ -22,6 +22,9 @@ func reportDeletion(pass *rule.Pass) {
 	for _, x := range rule.Shared(pass, findFailures)["deletion"] {
 		x.at(pass).Sayf("%s cannot be deleted when its %s is gone: NotFound of this read on the deletion path is returned, so the finalizer stays; ignore it", x.owner.Name(), x.kind.Name())
 	}
+	for _, x := range rule.Shared(pass, findFailures)["before"] {
+		x.at(pass).Sayf("%s cannot be deleted when its %s is gone: this return stands before the removal of the finalizer; look at the deletionTimestamp first, or go on when the read finds nothing", x.owner.Name(), x.kind.Name())
+	}
 }
 
 // isOnDeletion: the read is made while an object of another kind is being deleted, and a

@@ -40,7 +40,8 @@
 // Consequence: hang.
 //
 // When the object that is read is gone, the error keeps the finalizer in place, and the
-// reconciled object is never deleted.
+// reconciled object is never deleted. A read that returns before the deletion is looked at
+// does the same, whatever it returns.
 //
 // At run time: each retry fails again and is counted and logged, with a delay that grows
 // to 1000 seconds, until the process ends:

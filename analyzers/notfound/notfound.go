@@ -68,6 +68,7 @@ func findFailures(pass *rule.Pass) failures {
 	c.deletionOnly = lifecycle.DeletionPathHere(pass.Flow, c.callers)
 	for _, f := range pass.Funcs() {
 		out["logged"] = append(out["logged"], c.logs(f)...)
+		out["before"] = append(out["before"], c.beforeDeletion(f)...)
 		for _, ret := range ssaflow.Returns(f.Fn) {
 			if isDecidedLater(ret) {
 				continue

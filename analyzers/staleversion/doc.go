@@ -12,6 +12,10 @@
 // copies of it. A clientset returns it in a new object and leaves its argument
 // alone.
 //
+// An object that a function gets and gives the UID of the stored one, but not its version,
+// is reported at the Update as well: the caller has held it since an earlier read, or has built
+// it, and the API server refuses an update of a custom resource without a version.
+//
 // At run time: the second write fails, at every reconcile:
 //
 //	Operation cannot be fulfilled on foos.demo.ctrlvet.dev "app": the object has been modified; please apply your changes to the latest version and try again

@@ -24,6 +24,7 @@ func run(pass *rule.Pass) {
 		objects := object.Written(pass.Effects, f)
 		c.thrownAway()
 		for _, o := range objects {
+			c.takesUID(o)
 			for _, m := range o.Moments {
 				for _, cp := range m.Copies {
 					if cp.Part == object.PartWhole && cp.Value != nil {

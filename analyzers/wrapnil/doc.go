@@ -14,7 +14,8 @@
 //
 // Reported is a variable that is nil where it is wrapped. With `errors.Wrap` and
 // the verb %w, a variable that is nil in some cases is reported too: the branch
-// of `err != nil || len(items) == 0` is also entered without an error.
+// of `err != nil || len(items) == 0` is also entered without an error. So is, for `fmt.Errorf`,
+// that of `!apierrors.IsNotFound(err)` when the call went well.
 //
 // At run time: with `errors.Wrap`, nothing: the failure is neither logged nor
 // retried. With `fmt.Errorf`, the text ends with

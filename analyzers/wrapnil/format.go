@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -33,7 +34,10 @@ func formatted(pass *rule.Pass, call ssaflow.Call, format int) {
 			continue
 		}
 		if !isNilAt(pass, v, call.Instr.Block()) {
-			if verbs[i].Verb == 'w' && isNilOnOneWay(pass, v, call.Instr.Block()) {
+			if test := errflow.SuccessBy(pass.Flow, v, call.Instr.Block()); test != nil {
+				pass.At(arg).Because(test, "success passes here, too").
+					Sayf("%s is nil here when nothing has failed: a test for NotFound alone takes success for a failure; test %[1]s != nil as well", types.ExprString(arg))
+			} else if verbs[i].Verb == 'w' && isNilOnOneWay(pass, v, call.Instr.Block()) {
 				pass.At(arg).Sayf("%s is nil here when only the other half of the condition holds: the error says %q instead of what went wrong; make a new error for that half", types.ExprString(arg), "%!w(<nil>)")
 			}
 			continue

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -42,6 +43,47 @@ func deniesKind(p *ssaflow.Package, k ssaflow.Cond, origin ssa.Value) bool {
 	}
 	c, ok := p.Resolve(call)
 	return ok && kube.ErrorTest(c.Fn) && !kube.IsErrorsIsAs(c.Fn) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return ssaflow.SoleDefinition(a) == origin })
+}
+
+// AsksNotFound reports whether a call asks if err is NotFound.
+func AsksNotFound(p *ssaflow.Package, call *ssa.Call, err ssa.Value) bool {
+	c, ok := p.Resolve(call)
+	return ok && kube.IsNotFoundTest(c.Fn) && ssaflow.SoleDefinition(c.Arg(0)) == ssaflow.SoleDefinition(err)
+}
+
+// AllowsNotFound reports whether a condition can hold where err is NotFound; known is false
+// when it asks nothing about err.
+func AllowsNotFound(p *ssaflow.Package, k ssaflow.Cond, err ssa.Value) (allows, known bool) {
+	if x, isNil, ok := k.NilTest(); ok && ssaflow.SoleDefinition(x) == err {
+		return !isNil, true
+	}
+	if test, ok := k.Value.(*ssa.Call); ok && IsGiven(test, err) {
+		return k.Val && AsksNotFound(p, test, err), true
+	}
+	return true, false
+}
+
+// SuccessBy returns the test for NotFound whose "no" leads to block b when the call that
+// made err went well, as if that were a failure; nil without one.
+func SuccessBy(p *ssaflow.Package, err ssa.Value, b *ssa.BasicBlock) *ssa.Call {
+	made, ok := ssaflow.SoleDefinition(err).(ssa.Instruction)
+	if !ok || p.ErrSet(err, b) {
+		return nil
+	}
+	for _, k := range p.Known(b) {
+		call, ok := k.Value.(*ssa.Call)
+		if !ok || k.Val || !AsksNotFound(p, call, err) {
+			continue
+		}
+		isFailure := func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return ok && !isNil && ssaflow.SoleDefinition(x) == made.(ssa.Value)
+		}
+		if paths.Find(p, paths.After(made), paths.Query{To: paths.Is(ssaflow.Terminator(b)), Avoid: paths.Is(made), Holds: func(k ssaflow.Cond) bool { return !isFailure(k) }}).Found() {
+			return call
+		}
+	}
+	return nil
 }
 
 // Ignoring returns the error that v, the result of client.IgnoreNotFound, was made

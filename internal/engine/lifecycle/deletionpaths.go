@@ -43,17 +43,12 @@ func ReachedDeletingAfter(p *ssaflow.Package, fn *ssa.Function, ch FinalizerChan
 		return false
 	}
 	obj := objects.PathOf(p, ch.Object)
+	whileDeleting := GoesDeleting(p, obj)
 	goes := func(c ssaflow.Cond) bool {
-		if x, deleting, ok := deletionTest(p, c.Value, 0); ok && objects.PathOf(p, x) == obj {
-			return c.Val == deleting
-		}
-		if noFinalizers(p, c, obj) {
-			return false // without a finalizer the API server would have removed it
-		}
 		if x, isNil, ok := c.NilTest(); ok && failed[x] {
 			return !isNil
 		}
-		return !mayTellDeleting(p, c.Value, obj, 0)
+		return whileDeleting(c)
 	}
 	goesWithout := func(c ssaflow.Cond) bool { return !found(p, c, obj, ch) && goes(c) }
 	if paths.Find(p, paths.Entry(fn), paths.Query{Plain: true, To: func(i ssa.Instruction) bool { return i.Block() == ch.Instr.Block() }, Holds: goesWithout}).Found() {
@@ -64,6 +59,19 @@ func ReachedDeletingAfter(p *ssaflow.Package, fn *ssa.Function, ch FinalizerChan
 			paths.Find(p, paths.Entry(fn), paths.Query{Plain: true, To: paths.Is(rm.Instr), Holds: goes}).Found() &&
 			paths.Find(p, paths.After(rm.Instr), paths.Query{Plain: true, To: paths.Is(ch.Instr), Holds: goesWithout}).Found()
 	})
+}
+
+// GoesDeleting returns what accepts the conditions of ways that control takes while obj is being
+// deleted, as far as they show it: a condition that may tell so in a way that is not followed
+// ends the way.
+func GoesDeleting(p *ssaflow.Package, obj ssaflow.AccessPath) func(ssaflow.Cond) bool {
+	return func(c ssaflow.Cond) bool {
+		if x, deleting, ok := deletionTest(p, c.Value, 0); ok && objects.PathOf(p, x) == obj {
+			return c.Val == deleting
+		}
+		// without a finalizer the API server would have removed it
+		return !noFinalizers(p, c, obj) && !mayTellDeleting(p, c.Value, obj, 0)
+	}
 }
 
 // found: a condition says that obj has the finalizer that is added, or one whose name is not

@@ -4,8 +4,6 @@ package kube
 
 import (
 	"go/types"
-
-	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 )
 
 const pathCondition = pathMeta
@@ -73,12 +71,6 @@ func ListOfConditions(t types.Type) *types.Named {
 	}
 	return Named(s.Elem())
 }
-
-// The server's own rules for metav1.Condition.
-var (
-	conditionReasonName = ondemand.Regexp(`^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$`)
-	conditionTypeName   = ondemand.Regexp(`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`)
-)
 
 // IsStatusName reports whether n is named as the status of a kind, and lies
 // where API types do: it has a list of conditions.

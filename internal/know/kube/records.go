@@ -5,6 +5,8 @@ package kube
 import (
 	"go/types"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 )
 
 const (
@@ -76,6 +78,31 @@ func RecordTextOf(fn *types.Func) (RecordText, bool) {
 	}
 	return out, out.Reason >= 0 && out.Action >= 0
 }
+
+// RecorderName returns the argument of fn, which makes a recorder of events/v1, that the API
+// server takes as the reporting controller; it has to be a qualified name.
+func RecorderName(fn *types.Func) (arg int, ok bool) {
+	if fn == nil || recv(fn) == nil {
+		return 0, false
+	}
+	path := PkgPath(fn.Pkg())
+	switch {
+	case fn.Name() == "GetEventRecorder" && strings.HasPrefix(path, pathCR):
+		return 0, true
+	case fn.Name() == "NewRecorder" && oneOf(path, pathEvents, pathEventsImpl):
+		return 1, true
+	}
+	return 0, false
+}
+
+// IsQualifiedName reports whether the API server takes a text for a qualified name: of a
+// finalizer, a label, a controller that reports events.
+func IsQualifiedName(text string) bool {
+	domain, _, slash := strings.Cut(text, "/")
+	return qualifiedName().MatchString(text) && (!slash || len(domain) <= 253)
+}
+
+var qualifiedName = ondemand.Regexp(`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]{0,61})?[A-Za-z0-9])$`)
 
 // The API server's limits for events of events/v1, in bytes.
 const (

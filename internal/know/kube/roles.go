@@ -35,6 +35,22 @@ func IsQueueKey(t types.Type) bool {
 	return isString(t) || IsNamespacedName(t) || is(t, pathCache, "ObjectName")
 }
 
+// Refuses reports whether fn makes what a webhook answers a request that it refuses: a response,
+// or one of the errors of a list.
+func Refuses(fn *types.Func) bool {
+	return isFunc(fn, pathAdmission, "Denied", "Errored") ||
+		isFunc(fn, pathField, "Duplicate", "Forbidden", "InternalError", "Invalid", "NotFound", "NotSupported", "Required")
+}
+
+// IsAdmissionResult reports whether t is what a webhook answers with.
+func IsAdmissionResult(t types.Type) bool { return is(t, pathAdmission, "Response") }
+
+// IsAdmissionOperation reports whether f is the field of an admission request that names its
+// operation, or the object before it.
+func IsAdmissionField(f *types.Var) (name string, ok bool) {
+	return f.Name(), oneOf(f.Name(), "Operation", "OldObject") && strings.HasPrefix(PkgPath(f.Pkg()), pathAPI+"admission/")
+}
+
 // HasAdmissionParam reports whether a function handles admission requests: a
 // parameter of type AdmissionReview, AdmissionRequest or admission.Request, or
 // of a struct that embeds one.

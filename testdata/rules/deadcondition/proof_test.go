@@ -48,3 +48,21 @@ func TestAgain(t *testing.T) {
 		t.Error("good: no error for what is not there")
 	}
 }
+
+// TestRelease: bad leaves a volume that is there, because success counts as a failure.
+func TestRelease(t *testing.T) {
+	volume := &corev1.PersistentVolume{ObjectMeta: metav1.ObjectMeta{Name: "v1"}}
+	c, key := fake.NewFakeClient(volume), client.ObjectKeyFromObject(volume)
+	b, g := &bad.Volumes{Client: c}, &good.Volumes{Client: c}
+	for _, release := range []func(context.Context, client.ObjectKey) error{b.Release, b.Released} {
+		if err := release(t.Context(), key); err != nil || c.Get(t.Context(), key, volume) != nil {
+			t.Errorf("bad: %v", err)
+		}
+	}
+	if err := g.Release(t.Context(), key); err != nil || c.Get(t.Context(), key, volume) == nil {
+		t.Errorf("good: %v", err)
+	}
+	if err := g.Ensure(t.Context(), &corev1.PersistentVolume{ObjectMeta: metav1.ObjectMeta{Name: "v2"}}); err != nil {
+		t.Error(err)
+	}
+}

@@ -41,6 +41,7 @@ func TestProof(t *testing.T) {
 	bad.Failed(recorder, obj("bad-failed"))
 	bad.Told(recorder, obj("bad-told"))
 	bad.Long(recorder, obj("bad-long"))
+	good.Done(bad.Recorder(broadcaster, scheme.Scheme), obj("bad-recorder"))
 	good.Given(recorder, obj("good-given"), "BackupDone", "Backup")
 	good.Done(recorder, obj("good-done")) // the recorder keeps their order
 	var stored []string

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -103,6 +104,30 @@ func (v *Volumes) Hidden(ctx context.Context, key client.ObjectKey) error {
 	}
 	if err != nil {
 		return err
+	}
+	return nil
+}
+
+// Release empties a volume if it is there.
+func (v *Volumes) Release(ctx context.Context, key client.ObjectKey) error {
+	volume := &corev1.PersistentVolume{}
+	err := v.Get(ctx, key, volume)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return err
+	} else if err == nil {
+		return v.Delete(ctx, volume)
+	}
+	return nil
+}
+
+// Ensure has nothing to do for what is there: nil is returned with other errors.
+func (v *Volumes) Ensure(ctx context.Context, volume *corev1.PersistentVolume) error {
+	err := v.Get(ctx, client.ObjectKeyFromObject(volume), volume)
+	if !apierrors.IsNotFound(err) {
+		return err
+	}
+	if err != nil {
+		return v.Create(ctx, volume)
 	}
 	return nil
 }

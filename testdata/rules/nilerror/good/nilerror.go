@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
@@ -92,4 +93,19 @@ func Rest(ctx context.Context, c client.Client, namespace string) error {
 		return err // want:swallowederr `err is nil here`
 	}
 	return nil
+}
+
+// Remove deletes a service account, and logs failures.
+func Remove(ctx context.Context, c client.Client, sa *corev1.ServiceAccount) {
+	err := c.Delete(ctx, sa)
+	deleted := err == nil
+	if !deleted && !apierrors.IsNotFound(err) {
+		log.FromContext(ctx).Error(err, "cannot delete")
+	}
+	switch {
+	case err == nil:
+	case apierrors.IsNotFound(err):
+	default:
+		log.FromContext(ctx).Error(err, "cannot delete")
+	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -82,4 +83,12 @@ func Labelled(ctx context.Context, c client.Client, key client.ObjectKey, label 
 		return "", fmt.Errorf("no label %s: %w", label, err) // want `err is nil here when only the other half of the condition holds: the error says "%!w\(<nil>\)" instead of what went wrong; make a new error for that half`
 	}
 	return value, nil
+}
+
+// Remove deletes a pod, and tells success as a failure.
+func Remove(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	if err := c.Delete(ctx, pod); !apierrors.IsNotFound(err) {
+		return fmt.Errorf("delete the pod: %w", err) // want `err is nil here when nothing has failed: a test for NotFound alone takes success for a failure; test err != nil as well`
+	}
+	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -78,4 +79,12 @@ func Labelled(ctx context.Context, c client.Client, key client.ObjectKey, label 
 		return "", fmt.Errorf("no label %s: %w", label, err)
 	}
 	return value, nil
+}
+
+// Remove deletes a pod, and tells success as a failure.
+func Remove(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	if err := c.Delete(ctx, pod); !apierrors.IsNotFound(err) {
+		return fmt.Errorf("delete the pod: %w", err)
+	}
+	return nil
 }

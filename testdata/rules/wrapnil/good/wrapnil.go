@@ -319,3 +319,11 @@ func Pruned(ctx context.Context, c client.Client, key client.ObjectKey) (string,
 func reachable(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	return c.Get(ctx, key, &demov1.Foo{})
 }
+
+// Remove deletes a pod.
+func Remove(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	if err := c.Delete(ctx, pod); err != nil && !apierrors.IsNotFound(err) {
+		return fmt.Errorf("delete the pod: %w", err)
+	}
+	return nil
+}
