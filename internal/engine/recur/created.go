@@ -99,34 +99,24 @@ func (k *keeper) addFields(c *Created, op *memory.OpCall, runs []*ssa.Function) 
 	for _, o := range ssaflow.Origins(k.pass.Flow, ssaflow.Unwrap(object.Operand(k.pass.Effects, op)), ssaflow.OriginOptions{}) {
 		var builders []*ssa.Function
 		var content map[ssa.Value]bool
-		var compared map[string]ssa.Instruction
 		if call := o.Call(); call != nil && call.Call.StaticCallee() != nil {
 			builders = k.pass.Effects.Graph().Closure([]*ssa.Function{call.Call.StaticCallee()}, callgraph.BeforeReturn, nil).Funcs()
-			if c.Write != nil && !k.isWrittenInPart(builders[0], o.Value) {
-				if compared = k.comparedFields(builders, o.Value); compared == nil {
-					return false
-				}
-			}
 		} else if i, ok := o.Value.(ssa.Instruction); ok {
 			builders = []*ssa.Function{i.Parent()}
-			if _, ok := o.Value.(*ssa.Alloc); ok { // in a function that does more than that
-				content = make(map[ssa.Value]bool)
-				operands(o.Value, content)
-			}
-			if c.Write != nil && (content == nil || !k.isOnly(o.Value, kube.Create)) {
-				return false
+			if a, ok := o.Value.(*ssa.Alloc); ok { // in a function that does more than that
+				content = k.content(a, op.Call.Instr)
 			}
 		}
 		read, _ := k.specFields(builders, content, nil)
-		if c.Write != nil {
+		k.addArguments(read, o.Call(), builders, runs)
+		if c.Write != nil && len(builders) > 0 {
+			compared, ok := k.writtenInPart(builders, content, o.Value, c.Kind)
 			others := slices.DeleteFunc(slices.Clone(runs), func(fn *ssa.Function) bool {
-				return content == nil && k.isForCreation(fn, builders) || makesOther(fn, c.Kind)
+				return content == nil && k.isForCreation(fn, builders) || k.makesOther(fn, c.Kind)
 			})
 			again, whole := k.specFields(others, nil, content)
-			if compared != nil {
-				maps.Copy(again, compared)
-			}
-			if whole || len(again) == 0 {
+			maps.Copy(again, compared)
+			if !ok || whole || len(again) == 0 {
 				return false
 			}
 			maps.DeleteFunc(read, func(name string, _ ssa.Instruction) bool { return again[name] != nil })
@@ -139,93 +129,163 @@ func (k *keeper) addFields(c *Created, op *memory.OpCall, runs []*ssa.Function) 
 	return len(c.Fields) > 0
 }
 
-// isWrittenInPart: what a builder returns is created, and nothing else is done with it; or it replaces one that
-// exists, everywhere only if what is compared of the spec differs.
-func (k *keeper) isWrittenInPart(builder *ssa.Function, made ssa.Value) bool {
-	sites := k.pass.Effects.Graph().Sites(builder)
-	if len(sites) == 1 {
-		return k.isOnly(made, kube.Create)
-	}
-	return len(sites) > 1 && !slices.ContainsFunc(sites, func(s callgraph.Site) bool {
-		v, ok := s.Call.Instr.(*ssa.Call)
-		return !ok || !k.isOnly(v, kube.Create) && !(k.isOnly(v, kube.Update) && k.isCompared(v.Block()))
+// content returns what an object is made of that is created in a function that does more than that: all that is stored
+// in it, but for what something else gets than its creation, such as an update of the object in the same memory.
+func (k *keeper) content(made *ssa.Alloc, create ssa.Instruction) map[ssa.Value]bool {
+	content := map[ssa.Value]bool{made: true}
+	others := k.uses(made, func(r ssa.Instruction) bool { return !k.isUsedFor(r, kube.Create, kube.Get) })
+	stored(made, content, func(i ssa.Instruction) bool {
+		return slices.ContainsFunc(others, func(u ssa.Instruction) bool {
+			return ssaflow.Reaches(i, u, func(x ssa.Instruction) bool { return x == create })
+		})
 	})
+	return content
 }
 
-// makesOther: a function returns an object of another kind.
-func makesOther(fn *ssa.Function, kind *types.Named) bool {
-	res := fn.Signature.Results()
-	if res.Len() == 0 {
-		return false
+// uses returns those of an object as a whole that meet a condition.
+func (k *keeper) uses(made ssa.Value, is func(ssa.Instruction) bool) (out []ssa.Instruction) {
+	for _, r := range *made.Referrers() {
+		switch r := r.(type) {
+		case *ssa.FieldAddr:
+		case *ssa.MakeInterface:
+			out = append(out, k.uses(r, is)...)
+		default:
+			if is(r) {
+				out = append(out, r)
+			}
+		}
 	}
-	made := kube.KindOf(res.At(0).Type())
-	return made != nil && made != kind.Obj()
+	return out
 }
 
-// comparedFields returns the fields of the spec that a builder puts into those plain fields of an object that are read
-// where it is compared with one that exists; nil if more of the object is read than plain fields.
-func (k *keeper) comparedFields(builders []*ssa.Function, made ssa.Value) map[string]ssa.Instruction {
-	leaves := make(map[*types.Var]bool)
-	if len(k.pass.Effects.Graph().Sites(builders[0])) != 1 || !k.addLeaves(made, leaves) || len(leaves) == 0 {
-		return nil
+// writtenInPart: an object that exists is not always written as it is made, and the fields of the spec that are
+// compared by it. Either what is made is created, and nothing else is done with it; or it replaces what exists only
+// if what is compared of the spec differs; or parts of it are read; or the memory is that of the object that is read.
+func (k *keeper) writtenInPart(builders []*ssa.Function, content map[ssa.Value]bool, made ssa.Value, kind *types.Named) (map[string]ssa.Instruction, bool) {
+	if content != nil && len(k.uses(made, func(r ssa.Instruction) bool { return k.isUsedFor(r, kube.Get) && !k.isUsedFor(r) })) > 0 {
+		return nil, true
 	}
-	content := make(map[ssa.Value]bool)
+	sites := k.pass.Effects.Graph().Sites(builders[0])
+	switch {
+	case k.isOnly(made, kube.Create) && (content != nil || len(sites) == 1):
+		return nil, true
+	case content == nil && len(sites) > 1:
+		return nil, !slices.ContainsFunc(sites, func(s callgraph.Site) bool {
+			v, ok := s.Call.Instr.(*ssa.Call)
+			return !ok || !k.isOnly(v, kube.Create) && !(k.isOnly(v, kube.Update) && k.isCompared(v.Block(), kind))
+		})
+	}
+	return k.comparedFields(builders, content, made)
+}
+
+// makesOther: a function returns an object of another kind, or writes such alone.
+func (k *keeper) makesOther(fn *ssa.Function, kind *types.Named) bool {
+	if res := fn.Signature.Results(); res.Len() > 0 {
+		if made := kube.KindOf(res.At(0).Type()); made != nil {
+			return made != kind.Obj()
+		}
+	}
+	others := false
+	for op := range k.operations([]*ssa.Function{fn}) {
+		if v := object.Operand(k.pass.Effects, op); v != nil && op.Op.Verb != kube.Get {
+			written := kube.KindOf(ssaflow.Unwrap(v).Type())
+			if written == nil || written == kind.Obj() {
+				return false
+			}
+			others = others || written != k.own.Obj()
+		}
+	}
+	return others
+}
+
+// comparedFields returns the fields of the spec that go into those parts of an object that are read where it is
+// compared with one that exists; false if more of it is read than parts.
+func (k *keeper) comparedFields(builders []*ssa.Function, content map[ssa.Value]bool, made ssa.Value) (map[string]ssa.Instruction, bool) {
+	parts := make(map[*types.Var]bool)
+	if !k.addParts(made, parts, 0) {
+		return nil, false
+	}
+	compared := make(map[ssa.Value]bool)
 	for _, fn := range builders {
 		for i := range ssaflow.Instrs(fn) {
-			if s, ok := i.(*ssa.Store); ok {
-				if fa, ok := s.Addr.(*ssa.FieldAddr); ok && leaves[ssaflow.FieldOf(fa)] {
-					operands(s.Val, content)
+			if s, ok := i.(*ssa.Store); ok && isPart(s.Addr, parts, content) {
+				operands(s.Val, compared)
+			}
+		}
+	}
+	k.addGiven(compared, builders[1:])
+	fields, _ := k.specFields(builders, compared, nil)
+	return fields, true
+}
+
+// addGiven adds what the callers of functions give for the parameters in content.
+func (k *keeper) addGiven(content map[ssa.Value]bool, fns []*ssa.Function) {
+	for n := -1; n < len(content); {
+		n = len(content)
+		for v := range maps.Clone(content) {
+			if p, ok := v.(*ssa.Parameter); ok && !ofKind(p, k.own) && slices.Contains(fns, p.Parent()) {
+				for _, s := range k.pass.Effects.Graph().Sites(p.Parent()) {
+					operands(s.Call.ArgOf(p), content)
 				}
 			}
 		}
 	}
-	fields, _ := k.specFields(builders, content, nil)
-	return fields
 }
 
-// addLeaves adds the plain fields that are read of an object beside its metadata; false if other parts are, or the
-// object is used for something else than to be created.
-func (k *keeper) addLeaves(v ssa.Value, leaves map[*types.Var]bool) bool {
-	for _, r := range *v.Referrers() {
-		fa, ok := r.(*ssa.FieldAddr)
-		if !ok {
-			if !k.isUsedFor(r, kube.Create) {
-				return false
+// addParts adds the parts that are read of an object, or of a part of it, beside its metadata; false if all of it is
+// read, or used for something else than to be created.
+func (k *keeper) addParts(v ssa.Value, parts map[*types.Var]bool, depth int) bool {
+	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		switch r := r.(type) {
+		case *ssa.FieldAddr:
+			if f := ssaflow.FieldOf(r); f.Name() != "ObjectMeta" && !isAssigned(r) && !k.addParts(r, parts, depth) {
+				parts[f] = true
 			}
-			continue
-		}
-		field := ssaflow.FieldOf(fa)
-		switch t := ssaflow.PointeeOf(fa.Type()); {
-		case field.Name() == "ObjectMeta":
-		case isPlain(t):
-			leaves[field] = true
-		case !k.addLeaves(fa, leaves):
 			return false
+		case *ssa.IndexAddr:
+			return !k.addParts(r, parts, depth)
+		case *ssa.UnOp:
+			_, isList := r.Type().Underlying().(*types.Slice)
+			return !isList || !k.addParts(r, parts, depth)
+		case *ssa.Call:
+			if fn := r.Call.StaticCallee(); fn != nil && len(fn.Blocks) > 0 && depth < 3 {
+				i := slices.Index(r.Call.Args, v)
+				return i < 0 || !k.addParts(fn.Params[i], parts, depth+1)
+			}
+		}
+		store, ok := r.(*ssa.Store)
+		return !(ok && store.Addr == v) && !k.isUsedFor(r, kube.Create)
+	})
+}
+
+// isPart: an address is within one of the parts of what is made, whose memory is in content unless that is nil.
+func isPart(addr ssa.Value, parts map[*types.Var]bool, content map[ssa.Value]bool) bool {
+	for found := false; ; {
+		switch a := addr.(type) {
+		case *ssa.FieldAddr:
+			found, addr = found || parts[ssaflow.FieldOf(a)], a.X
+		case *ssa.IndexAddr:
+			addr = a.X
+		default:
+			return found && (content == nil || content[addr])
 		}
 	}
-	return true
 }
 
-// isPlain: a basic type, or a pointer to one.
-func isPlain(t types.Type) bool {
-	if p := ssaflow.PointeeOf(t); p != nil {
-		t = p
-	}
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
-}
-
-// isCompared: a block is only reached if something of the spec of an object of the own kind differs.
-func (k *keeper) isCompared(b *ssa.BasicBlock) bool {
+// isCompared: a block is only reached if something of the spec of an object of the own kind differs from one of a kind.
+func (k *keeper) isCompared(b *ssa.BasicBlock, kind *types.Named) bool {
 	return slices.ContainsFunc(k.pass.Flow.Known(b), func(c ssaflow.Cond) bool {
 		compared := make(map[ssa.Value]bool)
 		operands(c.Value, compared)
+		spec, exists := false, false
 		for v := range compared {
-			if i, ok := v.(ssa.Instruction); ok && k.readsSpec(i) {
-				return true
+			i, ok := v.(ssa.Instruction)
+			spec, exists = spec || ok && k.readsSpec(i), exists || ofKind(v, kind)
+			if kube.IsError(v.Type()) { // of the read
+				return false
 			}
 		}
-		return false
+		return spec && exists
 	})
 }
 
@@ -237,27 +297,34 @@ func (k *keeper) isForCreation(fn *ssa.Function, builders []*ssa.Function) bool 
 	}))
 }
 
-// isOnly: an object that is made gets an owner, is written with a verb and logged, and nothing else is done with it.
-func (k *keeper) isOnly(v ssa.Value, verb kube.Verb) bool {
+// isOnly: an object that is made gets an owner, is sent with one of some verbs and logged, and nothing else is done with
+// it.
+func (k *keeper) isOnly(v ssa.Value, verbs ...kube.Verb) bool {
 	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
 		fa, ok := r.(*ssa.FieldAddr)
-		return !k.isUsedFor(r, verb) && !(ok && (ssaflow.FieldOf(fa).Name() == "ObjectMeta" || isAssigned(fa)))
+		return !k.isUsedFor(r, verbs...) && !(ok && (ssaflow.FieldOf(fa).Name() == "ObjectMeta" || isAssigned(fa)))
 	})
 }
 
-// isUsedFor: an instruction with an object sets its owner, takes its key, writes it with a verb, or logs it.
-func (k *keeper) isUsedFor(r ssa.Instruction, verb kube.Verb) bool {
+// isUsedFor: an instruction with an object sets its owner, takes its key, sends it with one of some verbs, logs it,
+// fills it, or returns it after it was created.
+func (k *keeper) isUsedFor(r ssa.Instruction, verbs ...kube.Verb) bool {
 	switch r := r.(type) {
 	case *ssa.MakeInterface, *ssa.ChangeInterface:
-		return k.isOnly(r.(ssa.Value), verb)
+		return k.isOnly(r.(ssa.Value), verbs...)
 	case *ssa.Call:
 		c, ok := k.pass.Flow.Resolve(r)
 		if !ok {
 			return false
 		}
-		op, writes := kube.ClientOp(c.Fn)
+		op, sends := kube.ClientOp(c.Fn)
 		_, owns := kube.SetsOwner(c.Fn)
-		return writes && op.Verb == verb || owns || kube.IsObjectKeyFrom(c.Fn) || kube.LogsByLogger(c.Fn)
+		return sends && slices.Contains(verbs, op.Verb) || owns || kube.IsObjectKeyFrom(c.Fn) || kube.LogsByLogger(c.Fn)
+	case *ssa.Return:
+		return slices.ContainsFunc(k.pass.Flow.Calls(r.Parent()), func(c ssaflow.Call) bool {
+			op, ok := kube.ClientOp(c.Fn)
+			return ok && op.Verb == kube.Create && c.Instr.Block().Dominates(r.Block())
+		})
 	case *ssa.Store: // of an argument of a variadic logger
 		return true
 	}
@@ -269,37 +336,85 @@ func (k *keeper) isUsedFor(r ssa.Instruction, verb kube.Verb) bool {
 func (k *keeper) specFields(fns []*ssa.Function, content, except map[ssa.Value]bool) (fields map[string]ssa.Instruction, whole bool) {
 	fields = make(map[string]ssa.Instruction)
 	for _, fn := range fns {
-		naming := make(map[ssa.Value]bool)
-		for _, w := range objects.MetaWrites(k.pass.Flow, fn) {
-			if w.Field == "Name" || w.Field == "Namespace" {
-				operands(w.Val, naming) // another name is another object
-			}
-		}
+		naming := k.naming(fn)
 		for i := range ssaflow.Instrs(fn) {
-			v, ok := i.(ssa.Value)
-			if !ok || naming[v] || content != nil && !content[v] || !k.readsSpec(i) {
+			spec, ok := i.(ssa.Value)
+			if !ok || naming[spec] || content != nil && !content[spec] || !k.readsSpec(i) {
 				continue
 			}
-			for _, r := range *v.Referrers() {
-				switch r := r.(type) {
-				case *ssa.FieldAddr:
-					if !isAssigned(r) && !isWithin(r, except) {
-						fields[ssaflow.FieldOf(r).Name()] = i
-					}
-				case *ssa.Field:
-					if isWithin(r, except) {
-						continue
-					}
-					fields[r.X.Type().Underlying().(*types.Struct).Field(r.Field).Name()] = i
-				default:
-					if v, ok := r.(ssa.Value); !ok || !isWithin(v, except) {
-						fields["spec"], whole = i, true
-					}
+			for _, r := range *spec.Referrers() {
+				if v, ok := r.(ssa.Value); ok && isWithin(v, except) {
+					continue
+				}
+				if !fieldsOf(r, spec, func(name string, _ ssa.Value) { fields[name] = i }, 0) {
+					fields["spec"], whole = i, true
 				}
 			}
 		}
 	}
 	return fields, whole
+}
+
+// addArguments adds the fields of the spec of which a builder gets parts by its call, unless it names the object by them.
+func (k *keeper) addArguments(fields map[string]ssa.Instruction, call *ssa.Call, builders, runs []*ssa.Function) {
+	if call == nil || len(builders) == 0 {
+		return
+	}
+	naming := k.naming(builders[0])
+	for i, p := range builders[0].Params {
+		named, parts := make(map[string]bool), make(map[string]bool)
+		whole := !ofKind(p, k.own) && slices.ContainsFunc(*p.Referrers(), func(r ssa.Instruction) bool {
+			return !fieldsOf(r, p, func(name string, v ssa.Value) { parts[name], named[name] = true, named[name] || naming[v] }, 0)
+		})
+		maps.DeleteFunc(parts, func(name string, _ bool) bool { return named[name] })
+		if whole && !naming[p] || len(parts) > 0 {
+			content := make(map[ssa.Value]bool)
+			operands(call.Call.Args[i], content)
+			k.addGiven(content, runs)
+			got, _ := k.specFields(runs, content, nil)
+			maps.Copy(fields, got)
+		}
+	}
+}
+
+// naming returns what the names of objects are made of in a function: another name is another object.
+func (k *keeper) naming(fn *ssa.Function) map[ssa.Value]bool {
+	out := make(map[ssa.Value]bool)
+	for _, w := range objects.MetaWrites(k.pass.Flow, fn) {
+		if w.Field == "Name" || w.Field == "Namespace" {
+			operands(w.Val, out)
+		}
+	}
+	return out
+}
+
+// fieldsOf adds the fields of a struct that a use of it reads: of a copy, or in a function that gets it; false if it
+// is used as a whole.
+func fieldsOf(use ssa.Instruction, of ssa.Value, add func(string, ssa.Value), depth int) bool {
+	all := func(v ssa.Value) bool {
+		return depth < 4 && !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool { return r != use && !fieldsOf(r, v, add, depth+1) })
+	}
+	switch use := use.(type) {
+	case *ssa.FieldAddr:
+		if !isAssigned(use) {
+			add(ssaflow.FieldOf(use).Name(), use)
+		}
+		return true
+	case *ssa.Field:
+		add(use.X.Type().Underlying().(*types.Struct).Field(use.Field).Name(), use)
+		return true
+	case *ssa.UnOp:
+		_, isStruct := use.Type().Underlying().(*types.Struct)
+		return isStruct && all(use)
+	case *ssa.Store:
+		a, ok := use.Addr.(*ssa.Alloc)
+		return ok && use.Val == of && all(a)
+	case *ssa.Call:
+		fn := use.Call.StaticCallee()
+		i := slices.Index(use.Call.Args, of)
+		return fn != nil && len(fn.Blocks) > 0 && i >= 0 && all(fn.Params[i])
+	}
+	return false
 }
 
 // isWithin: a value, and all that is made of it, is a part of something.
@@ -327,7 +442,7 @@ func isAssigned(at ssa.Value) bool {
 	})
 }
 
-// operands notes what a value is made of within its function, and what is stored in it if it is memory.
+// operands notes what a value is made of within its function, and what is stored in it if it is memory or a map.
 func operands(v ssa.Value, in map[ssa.Value]bool) {
 	if v == nil || in[v] {
 		return
@@ -338,21 +453,25 @@ func operands(v ssa.Value, in map[ssa.Value]bool) {
 			operands(*o, in)
 		}
 	}
-	if _, ok := v.(*ssa.Alloc); ok {
-		stored(v, in)
+	switch v.(type) {
+	case *ssa.Alloc, *ssa.MakeMap:
+		stored(v, in, nil)
 	}
 }
 
-// stored notes what is stored at an address, or in a part of what it points to.
-func stored(addr ssa.Value, in map[ssa.Value]bool) {
+// stored notes what is stored at an address, in a part of what it points to, or in a map, unless it is left out.
+func stored(addr ssa.Value, in map[ssa.Value]bool, leave func(ssa.Instruction) bool) {
 	for _, r := range *addr.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Store:
-			if r.Addr == addr {
+			if r.Addr == addr && (leave == nil || !leave(r)) {
 				operands(r.Val, in)
 			}
+		case *ssa.MapUpdate:
+			operands(r.Key, in)
+			operands(r.Value, in)
 		case *ssa.FieldAddr, *ssa.IndexAddr:
-			stored(r.(ssa.Value), in)
+			stored(r.(ssa.Value), in, leave)
 		case *ssa.Call: // of a setter, or of a function that fills it
 			for _, a := range r.Call.Args {
 				operands(a, in)

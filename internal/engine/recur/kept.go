@@ -165,7 +165,10 @@ func (k *keeper) builtOf(v ssa.Value) bool {
 	}) {
 		return true
 	}
-	if a, ok := at.Root.(*ssa.Alloc); ok && slices.ContainsFunc(ssaflow.StoresTo(a), k.isBuilt) { // x = newX(own)
+	if a, ok := at.Root.(*ssa.Alloc); ok && slices.ContainsFunc(ssaflow.StoresTo(a), func(v ssa.Value) bool { // x = newX(own), or a literal
+		load, ok := v.(*ssa.UnOp)
+		return k.isBuilt(v) || ok && load.X != a && k.builtOf(load.X)
+	}) {
 		return true
 	}
 	return k.isBuilt(v)

@@ -47,7 +47,8 @@ var changesInPlace = map[string][]string{
 	"autoscaling/v2": {"HorizontalPodAutoscaler"},
 	"batch/v1":       {"CronJob"},
 	"core/v1":        {"Service", "ConfigMap"},
-	"networking/v1":  {"Ingress"},
+	"networking/v1":  {"Ingress", "NetworkPolicy"},
+	"policy/v1":      {"PodDisruptionBudget"},
 }
 
 // SetsVersion reports whether obj is the field, or sets it, by which what is applied names the

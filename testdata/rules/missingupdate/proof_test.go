@@ -5,6 +5,7 @@ import (
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
+	policyv1 "k8s.io/api/policy/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -15,8 +16,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/bad"
 	badpart "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/bad/partly"
+	badwithin "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/bad/within"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/good"
 	goodpart "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/good/partly"
+	goodwithin "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/good/within"
 )
 
 // TestProof changes the image of a Foo that runs already, and looks what its Deployment runs after the next pass.
@@ -92,6 +95,49 @@ func TestField(t *testing.T) {
 		}
 		if got := config.Data["secret"]; got != x.want {
 			t.Errorf("%s: the ConfigMap names the Secret %s, want %s", name, got, x.want)
+		}
+	}
+}
+
+// TestWithin changes all of the spec but its size, and looks what the children have of it after the next pass.
+func TestWithin(t *testing.T) {
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
+	for name, x := range map[string]struct {
+		reconcile.Reconciler
+		want string
+	}{
+		"bad":  {&badwithin.Reconciler{Client: c}, "a"},
+		"good": {&goodwithin.Reconciler{Client: c}, "b"},
+	} {
+		foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: name}}
+		if err := c.Create(t.Context(), foo); err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []string{"a", "b"} {
+			foo.Spec = demov1.FooSpec{Image: v, SecretName: v, Selector: map[string]string{"web": v}}
+			if err := c.Update(t.Context(), foo); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := x.Reconcile(t.Context(), ctrl.Request{NamespacedName: client.ObjectKeyFromObject(foo)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d, set, budget, s := &appsv1.Deployment{}, &appsv1.DaemonSet{}, &policyv1.PodDisruptionBudget{}, &corev1.Service{}
+		for _, o := range []client.Object{d, set, budget} {
+			if err := c.Get(t.Context(), client.ObjectKeyFromObject(foo), o); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := c.Get(t.Context(), client.ObjectKey{Namespace: "default", Name: name + "-web"}, s); err != nil {
+			t.Fatal(err)
+		}
+		for what, got := range map[string]string{
+			"Deployment": d.Spec.Template.Spec.Containers[0].Env[0].Value, "DaemonSet": set.Spec.Template.Spec.Containers[0].Image,
+			"PodDisruptionBudget": budget.Spec.Selector.MatchLabels["image"], "Service": s.Spec.Selector["app"],
+		} {
+			if got != x.want {
+				t.Errorf("%s: the %s has %s of the spec, want %s", name, what, got, x.want)
+			}
 		}
 	}
 }

@@ -1,0 +1,151 @@
+// Package within makes its children in the functions that keep them, and compares a part of them.
+package within
+
+import (
+	"context"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	policyv1 "k8s.io/api/policy/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/apimachinery/pkg/util/intstr"
+	"k8s.io/utils/ptr"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Reconciler keeps what a Foo needs.
+type Reconciler struct{ client.Client }
+
+// SetupWithManager registers the reconciler.
+func (r *Reconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Owns(&appsv1.Deployment{}).Owns(&appsv1.DaemonSet{}).
+		Owns(&policyv1.PodDisruptionBudget{}).Owns(&corev1.Service{}).Complete(r)
+}
+
+// Reconcile keeps each of them.
+func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	foo := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	for selected, port := range foo.Spec.Selector {
+		if err := r.service(ctx, foo, selected, port); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	if _, err := r.deployment(ctx, foo); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.daemon(ctx, foo); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.budget(ctx, foo)
+}
+
+// deployment writes the Deployment that it wants out, and compares its size and the image of its container.
+func (r *Reconciler) deployment(ctx context.Context, foo *demov1.Foo) (*appsv1.Deployment, error) {
+	size := ptr.Deref(foo.Spec.Size, 1)
+	want := &appsv1.Deployment{
+		ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name, OwnerReferences: owners(foo)},
+		Spec: appsv1.DeploymentSpec{
+			Replicas: &size,
+			Selector: &metav1.LabelSelector{MatchLabels: map[string]string{"app": foo.Name}},
+			Template: corev1.PodTemplateSpec{
+				ObjectMeta: metav1.ObjectMeta{Labels: map[string]string{"app": foo.Name}},
+				Spec: corev1.PodSpec{Containers: []corev1.Container{{
+					Name: "foo", Image: foo.Spec.Image, Env: []corev1.EnvVar{{Name: "SECRET", Value: foo.Spec.SecretName}},
+				}}},
+			},
+		},
+	}
+	found := &appsv1.Deployment{}
+	if err := r.Get(ctx, client.ObjectKeyFromObject(want), found); apierrors.IsNotFound(err) {
+		if err := r.Create(ctx, want); err != nil {
+			return nil, err
+		}
+		return want, nil
+	} else if err != nil || !metav1.IsControlledBy(found, foo) {
+		return nil, err
+	}
+	container := &found.Spec.Template.Spec.Containers[0]
+	if *found.Spec.Replicas != *want.Spec.Replicas || container.Image != want.Spec.Template.Spec.Containers[0].Image {
+		found.Spec.Replicas, container.Image = want.Spec.Replicas, want.Spec.Template.Spec.Containers[0].Image
+		if err := r.Update(ctx, found); err != nil { // want `a change of SecretName alone in the spec of Foo never updates the Deployment`
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// daemon uses one variable for what it reads, creates and updates.
+func (r *Reconciler) daemon(ctx context.Context, foo *demov1.Foo) error {
+	var set appsv1.DaemonSet
+	err := r.Get(ctx, types.NamespacedName{Namespace: foo.Namespace, Name: foo.Name}, &set)
+	if apierrors.IsNotFound(err) {
+		set = appsv1.DaemonSet{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name, OwnerReferences: owners(foo)}, Spec: appsv1.DaemonSetSpec{
+			MinReadySeconds: ptr.Deref(foo.Spec.Size, 1),
+			Selector:        &metav1.LabelSelector{MatchLabels: map[string]string{"app": foo.Name}},
+			Template: corev1.PodTemplateSpec{
+				ObjectMeta: metav1.ObjectMeta{Labels: map[string]string{"app": foo.Name}},
+				Spec:       corev1.PodSpec{Containers: []corev1.Container{{Name: "foo", Image: foo.Spec.Image}}},
+			},
+		}}
+		return r.Create(ctx, &set)
+	}
+	if err != nil || !metav1.IsControlledBy(&set, foo) {
+		return err
+	}
+	set.Spec.MinReadySeconds = ptr.Deref(foo.Spec.Size, 1)
+	return r.Update(ctx, &set) // want `a change of Image alone in the spec of Foo never updates the DaemonSet`
+}
+
+// budget gives the whole spec to a function that looks at the size.
+func (r *Reconciler) budget(ctx context.Context, foo *demov1.Foo) error {
+	want, found := budgetFor(foo), &policyv1.PodDisruptionBudget{}
+	err := r.Get(ctx, client.ObjectKeyFromObject(want), found)
+	if apierrors.IsNotFound(err) {
+		return r.Create(ctx, want)
+	}
+	if err != nil || !metav1.IsControlledBy(found, foo) || !differs(foo.Spec, found, want) {
+		return err
+	}
+	found.Spec.MinAvailable = ptr.To(intstr.FromInt32(ptr.Deref(foo.Spec.Size, 1)))
+	return r.Update(ctx, found) // want `a change of Image alone in the spec of Foo never updates the PodDisruptionBudget`
+}
+
+func differs(spec demov1.FooSpec, found, want *policyv1.PodDisruptionBudget) bool {
+	return ptr.Deref(spec.Size, 1) != found.Spec.MinAvailable.IntVal || found.Spec.MaxUnavailable != want.Spec.MaxUnavailable
+}
+
+func budgetFor(foo *demov1.Foo) *policyv1.PodDisruptionBudget {
+	b := &policyv1.PodDisruptionBudget{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name, OwnerReferences: owners(foo)}}
+	b.Spec.MinAvailable = ptr.To(intstr.FromInt32(ptr.Deref(foo.Spec.Size, 1)))
+	b.Spec.Selector = &metav1.LabelSelector{MatchLabels: map[string]string{"image": foo.Spec.Image}}
+	return b
+}
+
+// service creates a Service for one element of a list.
+func (r *Reconciler) service(ctx context.Context, foo *demov1.Foo, name, selected string) error {
+	s := serviceFor(foo, name, selected)
+	err := r.Get(ctx, client.ObjectKeyFromObject(s), &corev1.Service{})
+	if apierrors.IsNotFound(err) {
+		return r.Create(ctx, s) // want `nothing updates the Service that is made from the spec of Foo`
+	}
+	return err
+}
+
+func serviceFor(foo *demov1.Foo, name, selected string) *corev1.Service {
+	s := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name + "-" + name, OwnerReferences: owners(foo)}}
+	s.Spec.Selector = map[string]string{"app": selected}
+	s.Spec.Ports = []corev1.ServicePort{{Port: 80}}
+	return s
+}
+
+func owners(foo *demov1.Foo) []metav1.OwnerReference {
+	return []metav1.OwnerReference{*metav1.NewControllerRef(foo, demov1.GroupVersion.WithKind("Foo"))}
+}
