@@ -28,6 +28,7 @@ type Document struct {
 	Options   map[string]map[string]bool // of rules, by name
 	Functions []Function
 	Names     map[NameKind]*regexp.Regexp // nil: no name
+	Bans      []Ban
 	// File is read instead of the one beside go.mod; only settings of other
 	// programs say so.
 	File string

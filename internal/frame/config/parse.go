@@ -202,6 +202,7 @@ func (p *decoder) document(n *yaml.Node, more ...section) {
 		{"rules", func(_, v *yaml.Node) { p.rules(v) }},
 		{"functions", func(_, v *yaml.Node) { p.functions(v) }},
 		{"names", func(_, v *yaml.Node) { p.functionNames(v) }},
+		{"bans", func(_, v *yaml.Node) { p.bans(v) }},
 	}, more...))
 }
 

@@ -105,6 +105,9 @@ func (c *Config) Said() (out []string) {
 		for _, f := range d.Functions {
 			say("functions."+string(f.Kind), f.key())
 		}
+		for _, b := range d.Bans {
+			say("bans", b.said())
+		}
 	}
 	if len(out) == 0 {
 		out = []string{"no settings: the rules of level " + Levels[0] + " run"}
