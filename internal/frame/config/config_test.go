@@ -121,6 +121,9 @@ func TestParseErrors(t *testing.T) {
 		{"names: {worker: x}", `f:1: names: unknown key "worker" (did you mean "workers"?)`},
 		{"names: {workers: [x]}", "f:1: names.workers: want text, got a list"},
 		{"names: {workers: '('}", `f:1: names.workers: "(" is not a valid Go regular expression`},
+		{"severity:\n  notfond: error", `f:2: severity: unknown rule or topic "notfond" (did you mean "notfound"?)`},
+		{"severity: {notfound: crash}", `f:1: severity: notfound: unknown severity "crash": want error, warning, note`},
+		{"severity: {least: high}", `f:1: severity: unknown severity "high"`},
 		{"bans: {verb: get}", "f:1: bans: want a list such as [{verb: update, kind: Pod}]"},
 		{"bans:\n  - verb: updat\n    kind: Pod", `f:2: bans: verb: unknown verb "updat" (did you mean "update"?): want any, get, list,`},
 		{"bans: [{verb: [get, status fly]}]", `f:1: bans: verb: unknown verb "status fly"`},
@@ -173,6 +176,22 @@ func TestBans(t *testing.T) {
 	}
 }
 
+func TestSeverities(t *testing.T) {
+	d, err := Parse("f", []byte("severity: {least: warning, errors: note, notfound: error}"), some)
+	if err != nil || d.Severity != consequence.Leak {
+		t.Fatal(d, err)
+	}
+	c := newConfig("", some, true, d, &Document{Selection: Selection{Severities: map[string]consequence.Severity{"cache": "error"}}})
+	for rule, want := range map[string]consequence.Severity{"notfound": "error", "resulterr": "note", "rvcompare": "error", "other": ""} {
+		if got := c.Severity(rule, ""); got != want {
+			t.Errorf("%s: %q, want %q", rule, got, want)
+		}
+	}
+	if got := c.Severity("notfound", "form"); got != consequence.Error {
+		t.Errorf("a form: %q", got)
+	}
+}
+
 func TestFromSettings(t *testing.T) {
 	d, err := FromSettings("settings", map[string]any{
 		"config": "other.yml", "disable": []any{"notfound"}, "rules": map[string]any{"notfound": map[string]any{"callee": true}},
@@ -209,6 +228,8 @@ func TestOn(t *testing.T) {
 		{"directive back", []Selection{{Disable: []string{"directive"}}, {Enable: []string{"directive"}}}, "notfound directive"},
 		{"severity", []Selection{{Level: "preview", Severity: consequence.WrongState}}, "notfound rvcompare directive"},
 		{"the later severity", []Selection{{Level: "preview", Severity: consequence.Crash}, {Severity: consequence.Noise}}, "notfound resulterr rvcompare directive"},
+		{"a severity of its own", []Selection{{Level: "preview", Severity: consequence.WrongState, Severities: map[string]consequence.Severity{"notfound": "note", "resulterr": "error"}}}, "resulterr rvcompare directive"},
+		{"of a topic and a rule of it", []Selection{{Level: "optional", Severity: consequence.WrongState, Severities: map[string]consequence.Severity{"errors": "error", "notfound": "warning"}}}, "resulterr directive"},
 		{"milder by name", []Selection{{Severity: consequence.Crash, Enable: []string{"resulterr"}}}, "resulterr directive"},
 		{"milder by topic", []Selection{{Severity: consequence.WrongState, Enable: []string{"errors"}}}, "notfound directive"},
 	} {

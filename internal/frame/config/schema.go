@@ -71,8 +71,12 @@ func Schema(c *Catalog) ([]byte, error) {
 		"additionalProperties": false,
 		"properties": object{
 			"severity": object{
-				"description": "report what does this or something graver: a severity, or a consequence",
-				"enum":        consequence.Thresholds(), "default": consequence.Note,
+				"description": "report what does this or something graver: a severity, or a consequence; or the severities of rules, forms and topics by name, and that one under least",
+				"default":     consequence.Note,
+				"anyOf": []any{object{"enum": consequence.Thresholds()}, object{
+					"type": "object", "properties": object{"least": object{"enum": consequence.Thresholds()}},
+					"propertyNames": object{"enum": append(c.selectable(), "least")}, "additionalProperties": object{"enum": consequence.Thresholds()[:3]},
+				}},
 			},
 			"level":   object{"description": "run the rules up to this level", "enum": append(slices.Clone(Levels), "recommended", "strict"), "default": Levels[0]},
 			"enable":  with(selectable, "rules and topics to run besides those of the level"),
