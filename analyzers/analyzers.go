@@ -249,11 +249,11 @@ var List = []Entry{
 }
 
 // All returns the analyzers of every rule in the order of the list, and then
-// the one that checks suppressions.
+// those of the settings' bans and of suppressions.
 func All() []*analysis.Analyzer {
 	var rules []*analysis.Analyzer
-	for _, e := range List {
-		rules = append(rules, e.Analyzer)
+	for _, r := range Set().Rules {
+		rules = append(rules, r.Analyzer)
 	}
 	return append(rules, rule.Directives(slices.Clone(rules), rule.Names(rules)))
 }
@@ -264,6 +264,7 @@ func Set() ruleset.Set {
 	for _, e := range List {
 		s.Rules = append(s.Rules, ruleset.Rule{Analyzer: e.Analyzer, Topic: e.Topic, Level: e.Level(), Since: e.Since})
 	}
+	s.Rules = append(s.Rules, ruleset.Rule{Analyzer: rule.Bans, Topic: "settings", Level: rule.Default, Since: "unreleased"})
 	return s
 }
 

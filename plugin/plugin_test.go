@@ -55,10 +55,10 @@ func TestSettings(t *testing.T) {
 		settings any
 		want     []string
 	}{
-		{"none", nil, append(slices.Clone(byDefault), "directive")},
-		{"disable a rule", map[string]any{"disable": []any{"notfound"}}, append(without(byDefault, "notfound"), "directive")},
+		{"none", nil, append(slices.Clone(byDefault), "bans", "directive")},
+		{"disable a rule", map[string]any{"disable": []any{"notfound"}}, append(without(byDefault, "notfound"), "bans", "directive")},
 		{"one rule", map[string]any{"disable": []any{"all", "directive"}, "enable": []any{"notfound"}}, []string{"notfound"}},
-		{"all", map[string]any{"enable": []any{"all"}}, append(slices.Clone(every), "directive")},
+		{"all", map[string]any{"enable": []any{"all"}}, append(slices.Clone(every), "bans", "directive")},
 	}
 	for _, tt := range tests {
 		if got := names(t, tt.settings); !slices.Equal(got, tt.want) {

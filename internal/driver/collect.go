@@ -1,8 +1,6 @@
 package driver
 
 import (
-	"errors"
-
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
@@ -25,22 +23,7 @@ func (c Collector) run() *run {
 
 // Results returns the findings in a package, and why rules could not look at it.
 func (c Collector) Results(pkg *load.Package, results []runner.Result) (findings []report.Finding, errs []report.Error) {
-	r, conv := c.run(), newConverter(c.Dir, pkg)
-	for _, res := range results {
-		var secondary *runner.PrerequisiteError
-		switch {
-		case errors.As(res.Err, &secondary):
-			continue // the analyzer that failed has a result too
-		case res.Err != nil:
-			errs = append(errs, r.ruleError(pkg, res))
-			continue
-		}
-		if pkg.Report {
-			for _, d := range res.Diagnostics {
-				findings = append(findings, conv.finding(res.Analyzer.Name, d))
-			}
-		}
-	}
+	findings, _, errs, _ = c.run().results(pkg, results)
 	return findings, errs
 }
 

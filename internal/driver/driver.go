@@ -3,6 +3,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
@@ -195,30 +197,7 @@ func (r *run) analyze(pkg *load.Package) {
 	results := runner.Run(RunnerPackage(pkg), analyzers, r.facts)
 	noted()
 
-	conv := newConverter(r.prog.Dir, pkg)
-	var findings []report.Finding
-	var errs []report.Error
-	var warnings []report.Warning
-	failed := false
-	for _, res := range results {
-		var secondary *runner.PrerequisiteError
-		failed = failed || res.Err != nil
-		switch {
-		case errors.As(res.Err, &secondary):
-			continue // the analyzer that failed has a result too
-		case res.Err != nil:
-			errs = append(errs, r.ruleError(pkg, res))
-			continue
-		}
-		if pkg.Report {
-			for _, d := range res.Diagnostics {
-				findings = append(findings, conv.finding(res.Analyzer.Name, d))
-			}
-			for _, d := range res.Notes {
-				warnings = append(warnings, conv.warning(d)...)
-			}
-		}
-	}
+	findings, warnings, errs, failed := r.results(pkg, results)
 	// Of a package whose tests do not compile the rest is analyzed, with errors.
 	if r.packages != nil && len(pkg.Errors) == 0 && len(errs) == 0 && !failed {
 		r.packages.learn(pkg, log, findings, warnings)
@@ -232,6 +211,32 @@ func (r *run) analyze(pkg *load.Package) {
 	if pkg.Report {
 		r.analyzed[basePath(pkg)] = true
 	}
+}
+
+// results returns what analyzers found in a package and what they note, why they could not
+// look at it, and whether one failed.
+func (r *run) results(pkg *load.Package, results []runner.Result) (findings []report.Finding, warnings []report.Warning, errs []report.Error, failed bool) {
+	conv := newConverter(r.prog.Dir, pkg)
+	for _, res := range results {
+		var secondary *runner.PrerequisiteError
+		failed = failed || res.Err != nil
+		switch {
+		case errors.As(res.Err, &secondary):
+			continue // the analyzer that failed has a result too
+		case res.Err != nil:
+			errs = append(errs, r.ruleError(pkg, res))
+			continue
+		}
+		if pkg.Report {
+			for _, d := range res.Diagnostics {
+				findings = append(findings, conv.finding(res.Analyzer, d))
+			}
+			for _, d := range res.Notes {
+				warnings = append(warnings, conv.warning(d)...)
+			}
+		}
+	}
+	return findings, warnings, errs, failed
 }
 
 // progress tells that a package is done. The caller holds r.mu.
@@ -278,17 +283,18 @@ type converter struct {
 	fset *token.FileSet
 	// editable holds the files that a fix may change.
 	editable map[*token.File]bool
+	config   *config.Config
 }
 
 func newConverter(dir string, pkg *load.Package) *converter {
-	return &converter{dir, pkg, pkg.Fset, runner.Editable(pkg.Fset, pkg.Syntax)}
+	return &converter{dir, pkg, pkg.Fset, runner.Editable(pkg.Fset, pkg.Syntax), config.Load(config.Root(pkg.Dir))}
 }
 
-func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
+func (c *converter) finding(by *analysis.Analyzer, d analysis.Diagnostic) report.Finding {
 	start, end := c.position(d.Pos, d.End)
 	_, form, _ := strings.Cut(d.Category, "/") // RULE/FORM, or RULE
 	f := report.Finding{
-		Rule:      rule,
+		Rule:      by.Name,
 		Form:      form,
 		File:      relative(c.dir, start.Filename),
 		Line:      start.Line,
@@ -301,6 +307,8 @@ func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
 		Function:  Declaration(c.pkg.Syntax, d.Pos),
 		About:     About(c.pkg.Syntax, d.Pos, d.End),
 	}
+	f.Consequence = rule.ConsequenceOf(by, form)
+	f.Severity = cmp.Or(c.config.Severity(by.Name, form), f.Consequence.Severity())
 	for _, rel := range d.Related {
 		start, end := c.position(rel.Pos, rel.End)
 		f.Related = append(f.Related, report.Related{
@@ -323,7 +331,7 @@ func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
 // warning tells of a function that rules could not follow, unless settings exclude its file.
 func (c *converter) warning(d analysis.Diagnostic) []report.Warning {
 	at, _ := c.position(d.Pos, d.End)
-	if _, out := config.Load(config.Root(c.pkg.Dir)).ExcludedWhole(at.Filename); out {
+	if _, out := c.config.ExcludedWhole(at.Filename); out {
 		return nil
 	}
 	return []report.Warning{{Kind: report.Unfollowed, File: relative(c.dir, at.Filename), Line: at.Line, Message: d.Message,

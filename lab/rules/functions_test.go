@@ -25,8 +25,8 @@ func TestFunctions(t *testing.T) {
 	}
 	note := regexp.MustCompile(`// (with|without|both) (\w+): (.*)$`)
 	want := map[bool]map[string]map[string]string{true: {}, false: {}} // with settings, rule, place: pattern
-	for _, file := range []string{"functions.go", "handed.go", "handlers.go", "names.go"} {
-		text, err := os.ReadFile(filepath.Join(module, "functions", file))
+	for _, file := range []string{"functions/functions.go", "functions/handed.go", "functions/handlers.go", "functions/names.go", "bans/bans.go", "bans/sealed/sealed.go"} {
+		text, err := os.ReadFile(filepath.Join(module, file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +40,7 @@ func TestFunctions(t *testing.T) {
 					if want[with][m[2]] == nil {
 						want[with][m[2]] = map[string]string{}
 					}
-					want[with][m[2]][fmt.Sprintf("%s:%d: ", file, i+1)] = m[3]
+					want[with][m[2]][fmt.Sprintf("%s:%d: ", filepath.Base(file), i+1)] = m[3]
 				}
 			}
 		}
@@ -51,14 +51,18 @@ func TestFunctions(t *testing.T) {
 		if with {
 			config.Use(config.Settings{File: filepath.Join(module, "functions", "ctrlvet.yml")})
 		}
-		for _, name := range []string{"cachemutation", "notfound", "resulterr", "finalizerorder", "blocking"} {
-			entry, _ := analyzers.ByName(name)
+		for _, name := range []string{"cachemutation", "notfound", "resulterr", "finalizerorder", "blocking", "bans"} {
+			entry, _ := analyzers.Set().ByName(name)
 			t.Run(fmt.Sprintf("%s/%v", name, with), func(t *testing.T) {
 				wanted := maps.Clone(want[with][name])
 				if wanted == nil {
 					wanted = map[string]string{}
 				}
-				match(t, wanted, findings(t, "functions", entry.Analyzer))
+				found := findings(t, "functions", entry.Analyzer)
+				if name == config.Bans {
+					found = slices.Concat(findings(t, "bans", entry.Analyzer), findings(t, "bans/sealed", entry.Analyzer))
+				}
+				match(t, wanted, found)
 			})
 		}
 	}
@@ -81,6 +85,7 @@ func TestSwitches(t *testing.T) {
 		}
 		return out
 	}(analyzers.List)
+	names = append(names, config.Bans)
 	for _, r := range analyzers.Set().Catalog().Rules {
 		if !slices.Contains(names, r.Name) || r.Summary == "" {
 			t.Errorf("catalog: %+v", r)

@@ -59,7 +59,7 @@ var optional = sync.OnceValues(func() ([]*load.Package, error) {
 		return nil, err
 	}
 	program, err := load.New(context.Background(), load.Config{
-		Dir: module, Patterns: []string{"./options/...", "./functions", "./onecause"}, Env: append(os.Environ(), "GOWORK=off"),
+		Dir: module, Patterns: []string{"./options/...", "./functions", "./bans/...", "./onecause"}, Env: append(os.Environ(), "GOWORK=off"),
 	})
 	if err != nil {
 		return nil, err

@@ -20,7 +20,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
-	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -327,21 +326,9 @@ func (a *App) analyzeWith(ctx context.Context, s settings, patterns []string, an
 	})
 	progress.stop()
 	if err == nil {
-		weigh(rep, analyzers)
 		rep.Identify()
 	}
 	return rep, err
-}
-
-// weigh says of each finding what the mistake does.
-func weigh(rep *report.Report, analyzers []*analysis.Analyzer) {
-	byName := map[string]*analysis.Analyzer{}
-	for _, an := range analyzers {
-		byName[an.Name] = an
-	}
-	for i, f := range rep.Findings {
-		rep.Findings[i].Consequence = rule.ConsequenceOf(byName[f.Rule], f.Form)
-	}
 }
 
 // fails returns what makes a run fail, by the value of -fail-on.
@@ -356,7 +343,7 @@ func fails(failOn string) (func(report.Finding) bool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("-fail-on: %w, or none", err)
 	}
-	return func(f report.Finding) bool { return consequence.Covers(threshold, f.Consequence) }, nil
+	return func(f report.Finding) bool { return consequence.Covers(threshold, f.Consequence.As(f.Severity)) }, nil
 }
 
 // deliver writes the report, or the diff.

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/output/atomicfile"
 	"github.com/ctrlvet/ctrlvet/internal/output/gate"
@@ -198,7 +199,7 @@ func isTerminal(w io.Writer) bool {
 var precision = map[rule.Level]string{rule.Default: "high", rule.Optional: "medium", rule.Preview: "low"}
 
 // gravest returns the severity of the worst that a rule reports.
-func gravest(a *analysis.Analyzer) report.Severity {
+func gravest(a *analysis.Analyzer) consequence.Severity {
 	worst := rule.ConsequenceOf(a, "")
 	for i, f := range rule.FormsOf(a) {
 		if i == 0 || f.Consequence.Rank() < worst.Rank() {

@@ -30,6 +30,10 @@ func TestFails(t *testing.T) {
 			t.Errorf("-fail-on %q, %q: %t", test.failOn, test.does, got)
 		}
 	}
+	grave, _ := fails("error")
+	if grave(report.Finding{Consequence: consequence.Crash, Severity: consequence.Note}) || !grave(report.Finding{Consequence: consequence.Leak, Severity: consequence.Error}) {
+		t.Error("-fail-on error: the severity of the settings does not count")
+	}
 	if _, err := fails("lostwrite"); err == nil || !strings.Contains(err.Error(), `-fail-on: unknown severity "lostwrite" (did you mean "lost-write"?)`) {
 		t.Errorf("lostwrite: %v", err)
 	}

@@ -149,7 +149,6 @@ func (a *App) answer(s settings, dir string, t why.Target) (*why.Answer, error) 
 	if err != nil {
 		return nil, err
 	}
-	weigh(rep, analyzers)
 	answer := question.Answer(t, rep)
 	answer.Notes = append(notes, answer.Notes...)
 	a.tellRule(question, answer, t)

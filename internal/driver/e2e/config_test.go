@@ -72,6 +72,13 @@ func TestConfig(t *testing.T) {
 	named := run(t, dir, []string{"CTRLVET_CONFIG=" + other}, "go", "vet", tool, "./g")
 	check("another file, go vet", named.Stderr, true, true)
 
+	configure(t, dir, "severity: {test: note}\n")
+	for form, want := range map[string]string{"json": `"severity": "note"`, "sarif": `"level":"note"`, "github": "::notice ", "gitlab": `"severity": "info"`, "checkstyle": `severity="info"`} {
+		if out := ctrlvet(t, dir, "-fail-on", "warning", "-format", form, "./g"); out.Code != 0 || !strings.Contains(out.Stdout, want) {
+			t.Errorf("severity of a topic in form %s: want %s in %v", form, want, out)
+		}
+	}
+
 	configure(t, dir, "")
 	both("the file is gone", false, true)
 
@@ -98,7 +105,7 @@ func TestConfigErrors(t *testing.T) {
 	t.Parallel()
 	dir := drivertest.Extract(t, fixable)
 	configure(t, dir, "level: optional\nenabel: [renames]\ndisable: [renmes]\n")
-	want := ".ctrlvet.yml:2: unknown key \"enabel\" (did you mean \"enable\"?): want level, severity, enable, disable, exclude, rules, functions, names\n" +
+	want := ".ctrlvet.yml:2: unknown key \"enabel\" (did you mean \"enable\"?): want level, severity, enable, disable, exclude, rules, functions, names, bans\n" +
 		".ctrlvet.yml:3: disable: unknown rule or topic \"renmes\" (did you mean \"renames\"?); ctrlvet rules lists them\n"
 	for _, out := range []outcome{
 		ctrlvet(t, dir, "./..."),

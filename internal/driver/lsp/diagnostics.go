@@ -200,7 +200,7 @@ func (r *round) diagnostic(f report.Finding) diagnostic {
 	s := r.v.s
 	d := diagnostic{
 		Range:    r.span(f.File, f.Line, f.Column, f.EndLine, f.EndColumn),
-		Severity: severities[f.Consequence.Severity()],
+		Severity: severities[f.Grade()],
 		Code:     f.Name(),
 		Source:   "ctrlvet",
 		Message:  f.Message,

@@ -11,12 +11,9 @@ import (
 	"slices"
 	"sync"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
-	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -270,20 +267,8 @@ func (r *run) analyze(u *load.Unit, text map[string][]byte, st *state) error {
 		return err // half of it is missing
 	}
 	findings, errs := out.Results(pkg, results)
-	st.findings, st.errors = weigh(findings, s.analyzers), append(st.errors, errs...)
+	st.findings, st.errors = findings, append(st.errors, errs...)
 	return nil
-}
-
-// weigh says of each finding what the mistake does.
-func weigh(findings []report.Finding, analyzers []*analysis.Analyzer) []report.Finding {
-	byName := map[string]*analysis.Analyzer{}
-	for _, a := range analyzers {
-		byName[a.Name] = a
-	}
-	for i, f := range findings {
-		findings[i].Consequence = rule.ConsequenceOf(byName[f.Rule], f.Form)
-	}
-	return findings
 }
 
 // imageOf makes the image of a unit, or keeps the one there is.

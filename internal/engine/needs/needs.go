@@ -9,6 +9,7 @@ package needs
 import (
 	"cmp"
 	"go/token"
+	"go/types"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -44,6 +45,12 @@ type Result struct {
 	// Series are places of the package that make series of gauges for objects, which nothing
 	// deletes.
 	Series []Series
+
+	// Of packages whose settings have bans, see [Result.Asks].
+	needs []Need
+	facts []PackageFact
+	pkg   *types.Package
+	kinds *rbac.Kinds
 }
 
 // A Fact is what one package needs.
@@ -99,6 +106,7 @@ type Place struct {
 // A Need is a request, or another cause for which verbs are needed.
 type Need struct {
 	Place
+	pos   token.Pos
 	Func  string // the function that it stands in
 	Why   string // what makes the request: Get, Owns, SetControllerReference
 	Verbs []string
@@ -176,7 +184,8 @@ func run(pass *analysis.Pass) (any, error) {
 	fact.Marked = len(fact.Needs) > 0 && slices.ContainsFunc(pass.Files, rbac.HasMarkers)
 	asked := fact.Marked || slices.ContainsFunc(fact.Needs, func(n Need) bool { return n.Why == "For" })
 	pass.ExportPackageFact(fact)
-	if pass.Pkg.Name() != "main" && !asked {
+	banned := len(fact.Needs) > 0 && len(c.model.Config.Bans(filepath.Dir(inputs.Position(pass.Fset, pass.Files[0].Package).Filename))) > 0
+	if pass.Pkg.Name() != "main" && !asked && !banned {
 		return res, nil
 	}
 	var all []PackageFact
@@ -184,6 +193,9 @@ func run(pass *analysis.Pass) (any, error) {
 		if fact, ok := f.Fact.(*Fact); ok {
 			all = append(all, PackageFact{f.Package.Path(), fact})
 		}
+	}
+	if banned {
+		res.needs, res.facts, res.pkg, res.kinds = fact.Needs, all, pass.Pkg, c.kinds
 	}
 	if pass.Pkg.Name() == "main" {
 		res.Program = Join(pass.Pkg.Path(), all)

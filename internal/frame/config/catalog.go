@@ -186,21 +186,18 @@ type decision struct {
 func decided(r Rule, f Form, byLevel bool, layers []Selection) (bool, decision) {
 	why := decision{layer: -1}
 	name, own := r.Name, f.Level
-	names := []string{All, r.Topic, name}
-	exact := name
-	if f.Name != "" {
-		exact = name + "/" + f.Name
-		names = append(names, exact)
-	}
+	names := namesOf(r, f.Name)
+	exact := names[len(names)-1]
 	level, severity := Levels[0], consequence.Consequence("")
 	for _, l := range layers {
 		level, severity = cmp.Or(l.Level, level), cmp.Or(l.Severity, severity)
 	}
+	does := f.Consequence.As(said(names, layers))
 	on := name == Directive || slices.Contains(Levels[:slices.Index(Levels, level)+1], own) || level == All && own == OnRequest
 	if !byLevel {
 		on = f.Name == "" || own != Deprecated && own != OnRequest
 	}
-	covered := name == Directive || consequence.Covers(severity, f.Consequence)
+	covered := name == Directive || consequence.Covers(severity, does)
 	on, why.mild = on && covered, !covered
 	for i, l := range layers {
 		for _, as := range names {
@@ -208,7 +205,7 @@ func decided(r Rule, f Form, byLevel bool, layers []Selection) (bool, decision) 
 				continue
 			}
 			if slices.Contains(l.Enable, as) && (own != Deprecated && own != OnRequest || as == exact) &&
-				(as == exact || consequence.Covers(severity, f.Consequence)) {
+				(as == exact || consequence.Covers(severity, does)) {
 				on, why = true, decision{layer: i, name: as}
 			}
 			if slices.Contains(l.Disable, as) {
@@ -217,4 +214,33 @@ func decided(r Rule, f Form, byLevel bool, layers []Selection) (bool, decision) 
 		}
 	}
 	return on, why
+}
+
+// namesOf returns what settings may name a rule by, or a form of it unless that is "": what counts
+// more comes later.
+func namesOf(r Rule, form string) []string {
+	names := []string{All, r.Topic, r.Name}
+	if form != "" {
+		names = append(names, r.Name+"/"+form)
+	}
+	return names
+}
+
+// said returns the severity that settings give the last of the names; "" if none.
+func said(names []string, layers []Selection) (s consequence.Severity) {
+	for _, l := range layers {
+		for _, as := range names {
+			s = cmp.Or(l.Severities[as], s)
+		}
+	}
+	return s
+}
+
+// Severity returns the severity that the settings give a rule, or a form of it, "" if they say nothing.
+func (c *Config) Severity(rule, form string) consequence.Severity {
+	r := c.catalog.rule(rule)
+	if r == nil {
+		r = &Rule{Name: rule}
+	}
+	return said(namesOf(*r, form), c.Layers())
 }

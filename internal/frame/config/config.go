@@ -28,6 +28,7 @@ type Document struct {
 	Options   map[string]map[string]bool // of rules, by name
 	Functions []Function
 	Names     map[NameKind]*regexp.Regexp // nil: no name
+	Bans      []Ban
 	// File is read instead of the one beside go.mod; only settings of other
 	// programs say so.
 	File string
@@ -38,6 +39,8 @@ type Selection struct {
 	Level string // "" leaves it to others
 	// Severity is the mildest consequence that is wanted; "" leaves it to others.
 	Severity consequence.Consequence
+	// Severities are those of rules, forms and topics, which count in place of what they do.
+	Severities map[string]consequence.Severity
 	// Enable and Disable hold names of rules, forms, topics, or All.
 	Enable, Disable []string
 }

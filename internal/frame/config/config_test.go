@@ -121,6 +121,17 @@ func TestParseErrors(t *testing.T) {
 		{"names: {worker: x}", `f:1: names: unknown key "worker" (did you mean "workers"?)`},
 		{"names: {workers: [x]}", "f:1: names.workers: want text, got a list"},
 		{"names: {workers: '('}", `f:1: names.workers: "(" is not a valid Go regular expression`},
+		{"severity:\n  notfond: error", `f:2: severity: unknown rule or topic "notfond" (did you mean "notfound"?)`},
+		{"severity: {notfound: crash}", `f:1: severity: notfound: unknown severity "crash": want error, warning, note`},
+		{"severity: {least: high}", `f:1: severity: unknown severity "high"`},
+		{"bans: {verb: get}", "f:1: bans: want a list such as [{verb: update, kind: Pod}]"},
+		{"bans:\n  - verb: updat\n    kind: Pod", `f:2: bans: verb: unknown verb "updat" (did you mean "update"?): want any, get, list,`},
+		{"bans: [{verb: [get, status fly]}]", `f:1: bans: verb: unknown verb "status fly"`},
+		{"bans: [{verb: ''}]", `f:1: bans: verb: unknown verb "": want`},
+		{"bans: [{verb: get, kinds: Pod}]", `f:1: bans: unknown key "kinds" (did you mean "kind"?): want verb, kind, in, except, say`},
+		{"bans: [{kind: pods}]", `f:1: bans: kind: want a kind such as Pod or Deployment.apps, or any, got "pods"`},
+		{"bans:\n  - kind: Pod\n    in: internal/...", `f:3: bans: in: "internal/..." is no pattern of packages of the module: want one such as ./internal/...`},
+		{"bans: [{except: [./a, ../b]}]", `bans: except: "../b" is no pattern`},
 		{"[1]", "f:1: want keys and values, got a list"},
 		{"a: [", "f:1: is not valid YAML: "},
 		{"enable: [notfound]\n---\nlevel: default", "holds more than one document"},
@@ -137,6 +148,47 @@ func TestParseErrors(t *testing.T) {
 	_, err := Parse("f", []byte("level: x\n"+"a: 1\nb: 1\nc: 1\nd: 1\ne: 1\ng: 1\nh: 1\ni: 1\nj: 1\nk: 1\n"), some)
 	if lines := strings.Count(err.Error(), "\n") + 1; lines != maxErrors+1 || !strings.HasSuffix(err.Error(), "1 more mistakes") {
 		t.Errorf("%d lines:\n%v", lines, err)
+	}
+}
+
+func TestBans(t *testing.T) {
+	d, err := Parse("f", []byte("bans: [{verb: [update, status any], kind: Deployment.apps, in: [./a/..., ./c], except: ./a/b, say: no}, {verb: any, kind: any}]"), some)
+	if err != nil || len(d.Bans) != 2 {
+		t.Fatal(d, err)
+	}
+	c := newConfig("/m", some, true, d)
+	for dir, want := range map[string]int{"/m": 1, "/m/a": 2, "/m/a/x": 2, "/m/a/b": 1, "/m/a/b/c": 2, "/m/c": 2, "/m/c/d": 1, "/m/ab": 1, "/n": 0} {
+		if got := len(c.Bans(dir)); got != want {
+			t.Errorf("%s: %d bans, want %d", dir, got, want)
+		}
+	}
+	for _, verb := range [][2]string{{"update", ""}, {"get", "status"}, {"deletecollection", "status"}} {
+		if !d.Bans[0].Forbids(verb[0], verb[1]) {
+			t.Errorf("%s is not forbidden", verb)
+		}
+	}
+	if d.Bans[0].Forbids("update", "scale") || d.Bans[0].Forbids("get", "") || !d.Bans[1].Forbids("get", "scale") {
+		t.Error("verbs")
+	}
+	want := []string{"bans: update, status any of Deployment.apps in ./a/..., ./c except ./a/b (f)", "bans: any verb of any kind in ./... (f)"}
+	if got := c.Said(); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestSeverities(t *testing.T) {
+	d, err := Parse("f", []byte("severity: {least: warning, errors: note, notfound: error}"), some)
+	if err != nil || d.Severity != consequence.Leak {
+		t.Fatal(d, err)
+	}
+	c := newConfig("", some, true, d, &Document{Selection: Selection{Severities: map[string]consequence.Severity{"cache": "error"}}})
+	for rule, want := range map[string]consequence.Severity{"notfound": "error", "resulterr": "note", "rvcompare": "error", "other": ""} {
+		if got := c.Severity(rule, ""); got != want {
+			t.Errorf("%s: %q, want %q", rule, got, want)
+		}
+	}
+	if got := c.Severity("notfound", "form"); got != consequence.Error {
+		t.Errorf("a form: %q", got)
 	}
 }
 
@@ -176,6 +228,8 @@ func TestOn(t *testing.T) {
 		{"directive back", []Selection{{Disable: []string{"directive"}}, {Enable: []string{"directive"}}}, "notfound directive"},
 		{"severity", []Selection{{Level: "preview", Severity: consequence.WrongState}}, "notfound rvcompare directive"},
 		{"the later severity", []Selection{{Level: "preview", Severity: consequence.Crash}, {Severity: consequence.Noise}}, "notfound resulterr rvcompare directive"},
+		{"a severity of its own", []Selection{{Level: "preview", Severity: consequence.WrongState, Severities: map[string]consequence.Severity{"notfound": "note", "resulterr": "error"}}}, "resulterr rvcompare directive"},
+		{"of a topic and a rule of it", []Selection{{Level: "optional", Severity: consequence.WrongState, Severities: map[string]consequence.Severity{"errors": "error", "notfound": "warning"}}}, "resulterr directive"},
 		{"milder by name", []Selection{{Severity: consequence.Crash, Enable: []string{"resulterr"}}}, "resulterr directive"},
 		{"milder by topic", []Selection{{Severity: consequence.WrongState, Enable: []string{"errors"}}}, "notfound directive"},
 	} {
@@ -322,6 +376,11 @@ func TestModules(t *testing.T) {
 		t.Errorf("package that is not there: %v", err)
 	}
 
+	write("b/.ctrlvet.yml", "bans:\n  - {verb: get, in: ./...}\n  - {verb: get, in: ./sub/...}\n")
+	if err := Load(b).Err(); err == nil || err.Error() != ".ctrlvet.yml:3: bans: the module has no packages ./sub/..." {
+		t.Errorf("a ban in packages that are not there: %v", err)
+	}
+
 	t.Setenv(Env, "off")
 	if c := Load(b); c.Err() != nil {
 		t.Error(c.Err())
@@ -351,6 +410,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("a: &x [*x]")
 	f.Add("functions: {cached: ['(a/b.T).M']}")
 	f.Add("rules: {notfound: {callee: yes}}")
+	f.Add("bans: [{verb: [update, status get], kind: A.b, in: ./a/...}]")
 	f.Add("\xff\x00%")
 	f.Fuzz(func(t *testing.T, text string) {
 		d, err := Parse("f", []byte(text), some)

@@ -302,14 +302,14 @@ func read(root string) (*Document, error) {
 	return doc, err
 }
 
-// checkPackages reports functions in packages of the module that do not exist.
+// checkPackages reports functions and bans in packages of the module that do not exist.
 func checkPackages(doc *Document, root string) error {
 	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	module := modfile.ModulePath(data)
 	if root == "" || err != nil || module == "" {
 		return nil
 	}
-	var errs []error
+	errs := checkBans(doc, root)
 	for _, f := range doc.Functions {
 		rest, ok := strings.CutPrefix(f.Package, module)
 		if !ok || rest != "" && rest[0] != '/' {

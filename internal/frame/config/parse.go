@@ -202,6 +202,7 @@ func (p *decoder) document(n *yaml.Node, more ...section) {
 		{"rules", func(_, v *yaml.Node) { p.rules(v) }},
 		{"functions", func(_, v *yaml.Node) { p.functions(v) }},
 		{"names", func(_, v *yaml.Node) { p.functionNames(v) }},
+		{"bans", func(_, v *yaml.Node) { p.bans(v) }},
 	}, more...))
 }
 
@@ -219,6 +220,28 @@ func (p *decoder) level(n *yaml.Node) {
 }
 
 func (p *decoder) severity(n *yaml.Node) {
+	if n.Kind != yaml.MappingNode {
+		p.threshold(n)
+		return
+	}
+	p.doc.Severities = map[string]consequence.Severity{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, v := n.Content[i], resolve(n.Content[i+1])
+		if key.Value == "least" {
+			p.threshold(v)
+			continue
+		}
+		name, known := p.name(key, "severity")
+		s, ok := p.text(v, "severity: "+key.Value)
+		if words := consequence.Thresholds()[:3]; known && ok && !slices.Contains(words, s) {
+			p.errorf(v, "severity: %s: unknown severity %q: want %s", key.Value, s, list(words))
+		}
+		p.doc.Severities[name] = consequence.Severity(s)
+	}
+}
+
+// threshold reads the severity of what is reported.
+func (p *decoder) threshold(n *yaml.Node) {
 	s, ok := p.text(n, "severity")
 	if !ok {
 		return
@@ -259,17 +282,25 @@ func (p *decoder) texts(n *yaml.Node, where, example string, read func(n *yaml.N
 // names reads a list of rules and topics.
 func (p *decoder) names(n *yaml.Node, where string) []string {
 	var out []string
-	p.texts(n, where, "notfound", func(n *yaml.Node, name string) {
-		name = Current(name)
-		if p.catalog != nil {
-			if known := p.catalog.selectable(); !slices.Contains(known, name) && Removed(name) == "" {
-				p.errorf(n, "%s: unknown rule or topic %q%s; ctrlvet rules lists them", where, name, words.DidYouMean(name, known))
-				return
-			}
+	p.texts(n, where, "notfound", func(n *yaml.Node, _ string) {
+		if name, ok := p.name(n, where); ok {
+			out = append(out, name)
 		}
-		out = append(out, name)
 	})
 	return out
+}
+
+// name reads the name of a rule, a form or a topic.
+func (p *decoder) name(n *yaml.Node, where string) (name string, ok bool) {
+	name = Current(resolve(n).Value)
+	if p.catalog == nil {
+		return name, true
+	}
+	known := p.catalog.selectable()
+	if ok = slices.Contains(known, name) || Removed(name) != ""; !ok {
+		p.errorf(n, "%s: unknown rule or topic %q%s; ctrlvet rules lists them", where, name, words.DidYouMean(name, known))
+	}
+	return name, ok
 }
 
 // exclude reads a list of patterns, each alone or with the rules it is for.

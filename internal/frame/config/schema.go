@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
 )
@@ -12,6 +13,15 @@ import (
 const SchemaURL = "https://raw.githubusercontent.com/ctrlvet/ctrlvet/main/docs/ctrlvet.schema.json"
 
 type object = map[string]any
+
+// packagePattern matches what names packages of the module.
+const packagePattern = `^\.(/[^*?[\\]*)?$`
+
+// oneOrMore is a text or a list of texts that match a pattern.
+func oneOrMore(description, pattern string) object {
+	text := object{"type": "string", "pattern": pattern}
+	return object{"description": description, "anyOf": []any{text, object{"type": "array", "items": text}}}
+}
 
 // Schema returns the JSON schema of the file.
 func Schema(c *Catalog) ([]byte, error) {
@@ -61,8 +71,12 @@ func Schema(c *Catalog) ([]byte, error) {
 		"additionalProperties": false,
 		"properties": object{
 			"severity": object{
-				"description": "report what does this or something graver: a severity, or a consequence",
-				"enum":        consequence.Thresholds(), "default": consequence.Note,
+				"description": "report what does this or something graver: a severity, or a consequence; or the severities of rules, forms and topics by name, and that one under least",
+				"default":     consequence.Note,
+				"anyOf": []any{object{"enum": consequence.Thresholds()}, object{
+					"type": "object", "properties": object{"least": object{"enum": consequence.Thresholds()}},
+					"propertyNames": object{"enum": append(c.selectable(), "least")}, "additionalProperties": object{"enum": consequence.Thresholds()[:3]},
+				}},
 			},
 			"level":   object{"description": "run the rules up to this level", "enum": append(slices.Clone(Levels), "recommended", "strict"), "default": Levels[0]},
 			"enable":  with(selectable, "rules and topics to run besides those of the level"),
@@ -78,6 +92,20 @@ func Schema(c *Catalog) ([]byte, error) {
 			"names": object{
 				"description": "names that tell what functions do where nothing else does: regular expressions without regard to case, empty for none",
 				"type":        []any{"object", "null"}, "additionalProperties": false, "properties": names,
+			},
+			"bans": object{
+				"description": "requests that some packages may not make; the rule bans reports them",
+				"type":        []any{"array", "null"},
+				"items": object{
+					"type": "object", "additionalProperties": false,
+					"properties": object{
+						"verb":   oneOrMore("verbs of requests, each with a subresource in front or without; any for all", `^\s*(\S+\s+)?(`+strings.Join(banVerbs, "|")+`)\s*$`),
+						"kind":   object{"description": "of the objects, with its group behind it or without: Pod, Deployment.apps; any for all", "type": "string", "pattern": `^(any|[A-Z][^ /]*)$`},
+						"in":     oneOrMore("packages of the module that may not make them; all if nothing is said", packagePattern),
+						"except": oneOrMore("packages that may", packagePattern),
+						"say":    object{"description": "what to do instead", "type": "string"},
+					},
+				},
 			},
 			"rules":     object{"description": "options of rules", "type": []any{"object", "null"}, "additionalProperties": false, "properties": rules},
 			"functions": object{"description": "what functions of your own do, where their bodies do not tell", "type": []any{"object", "null"}, "additionalProperties": false, "properties": functions},

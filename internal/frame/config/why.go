@@ -92,6 +92,9 @@ func (c *Config) Said() (out []string) {
 		}
 		say("level", d.Level)
 		say("severity", string(d.Severity))
+		for _, name := range slices.Sorted(maps.Keys(d.Severities)) {
+			say("severity of "+name, string(d.Severities[name]))
+		}
 		say("enable", d.Enable...)
 		say("disable", d.Disable...)
 		for _, x := range d.Exclude {
@@ -104,6 +107,9 @@ func (c *Config) Said() (out []string) {
 		}
 		for _, f := range d.Functions {
 			say("functions."+string(f.Kind), f.key())
+		}
+		for _, b := range d.Bans {
+			say("bans", b.said())
 		}
 	}
 	if len(out) == 0 {

@@ -49,6 +49,16 @@ func (c Consequence) Severity() Severity {
 	return Warning
 }
 
+// As returns c, or the mildest consequence of a severity that somebody has said instead of its own.
+func (c Consequence) As(s Severity) Consequence {
+	for i := len(All) - 1; i >= 0 && s != "" && c.Severity() != s; i-- {
+		if All[i].Severity() == s {
+			return All[i]
+		}
+	}
+	return c
+}
+
 // Rank returns the place of c among all, 0 for the gravest; what is no
 // consequence comes last.
 func (c Consequence) Rank() int {

@@ -62,6 +62,8 @@ type Pass struct {
 	// option [Programs].
 	Series []needs.Series
 
+	requests *needs.Result
+
 	source  *inline.Source
 	written *analysis.Pass
 	opts    options
@@ -155,7 +157,7 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 			}
 			if o.permissions {
 				found := pass.ResultOf[needs.Analyzer].(*needs.Result)
-				p.Permissions, p.Program, p.Series = found.Own, found.Program, found.Series
+				p.Permissions, p.Program, p.Series, p.requests = found.Own, found.Program, found.Series, found
 			}
 			res := &Result{used: make(map[*directive]bool)}
 			p.noteLooks()

@@ -7,16 +7,18 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
 )
 
 // WriteGitHub writes workflow commands, which GitHub Actions turns into
 // annotations of the lines.
 func (r *Report) WriteGitHub(w io.Writer, m Meta) error {
-	command := map[Severity]string{SeverityError: "error", SeverityWarning: "warning", SeverityNote: "notice"}
+	command := map[consequence.Severity]string{consequence.Error: "error", consequence.Warning: "warning", consequence.Note: "notice"}
 	for _, f := range r.Findings {
 		name, _ := m.name(f.File)
 		var b strings.Builder
-		fmt.Fprintf(&b, "::%s file=%s", command[m.severity(f)], property.Replace(name))
+		fmt.Fprintf(&b, "::%s file=%s", command[f.Grade()], property.Replace(name))
 		if f.Line > 0 {
 			fmt.Fprintf(&b, ",line=%d", f.Line)
 			if f.EndLine > f.Line {
@@ -71,7 +73,7 @@ type gitlabLines struct {
 
 // WriteGitLab writes a Code Quality report of GitLab.
 func (r *Report) WriteGitLab(w io.Writer, m Meta) error {
-	severity := map[Severity]string{SeverityError: "major", SeverityWarning: "minor", SeverityNote: "info"}
+	severity := map[consequence.Severity]string{consequence.Error: "major", consequence.Warning: "minor", consequence.Note: "info"}
 	issues := []gitlabIssue{} // never null
 	names := r.identified()
 	for i, f := range r.Findings {
@@ -81,7 +83,7 @@ func (r *Report) WriteGitLab(w io.Writer, m Meta) error {
 			Description: f.Message,
 			CheckName:   "ctrlvet/" + f.Name(),
 			Fingerprint: names[i],
-			Severity:    severity[m.severity(f)],
+			Severity:    severity[f.Grade()],
 			Location:    gitlabLocation{name, gitlabLines{line, max(f.EndLine, line)}},
 		})
 	}
@@ -113,7 +115,7 @@ type checkstyleError struct {
 // WriteCheckstyle writes the XML of Checkstyle, which Jenkins, reviewdog and
 // others read.
 func (r *Report) WriteCheckstyle(w io.Writer, m Meta) error {
-	severity := map[Severity]string{SeverityError: "error", SeverityWarning: "warning", SeverityNote: "info"}
+	severity := map[consequence.Severity]string{consequence.Error: "error", consequence.Warning: "warning", consequence.Note: "info"}
 	out := checkstyle{Version: "5.0"}
 	for _, f := range r.Findings {
 		name, _ := m.name(f.File)
@@ -122,7 +124,7 @@ func (r *Report) WriteCheckstyle(w io.Writer, m Meta) error {
 		}
 		file := &out.Files[len(out.Files)-1]
 		file.Errors = append(file.Errors, checkstyleError{
-			f.Line, f.Column, severity[m.severity(f)], f.Message, "ctrlvet." + f.Name(),
+			f.Line, f.Column, severity[f.Grade()], f.Message, "ctrlvet." + f.Name(),
 		})
 	}
 	_, err := io.WriteString(w, xml.Header)

@@ -41,8 +41,8 @@ func awkward(t *testing.T) (*Report, Meta) {
 			Version: "v1.2.3", Dir: dir, Prefix: "sub dir",
 			Rules: []RuleInfo{
 				{Name: "renames", Summary: "report Old", Text: "all about it", Markdown: "[proof](../../x) [web](https://example.com/y)",
-					URL: "https://example.com/docs/rules/renames.md", Level: SeverityError, Tags: []string{"test"}},
-				{Name: "vague", Level: SeverityNote},
+					URL: "https://example.com/docs/rules/renames.md", Level: consequence.Error, Tags: []string{"test"}},
+				{Name: "vague", Level: consequence.Note},
 			},
 		}
 }

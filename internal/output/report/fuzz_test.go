@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
 )
 
 // FuzzForms reads back what is written of a file name and a message: every form
@@ -23,7 +25,7 @@ func FuzzForms(f *testing.F) {
 			t.Skip("no file that Go can build has such a name")
 		}
 		rep := &Report{Findings: []Finding{{Rule: "r", Package: "p", File: file, Line: 3, Column: 2, EndLine: 3, EndColumn: 4, Message: text}}}
-		m := Meta{Dir: t.TempDir(), Rules: []RuleInfo{{Name: "r", Level: SeverityError}}}
+		m := Meta{Dir: t.TempDir(), Rules: []RuleInfo{{Name: "r", Level: consequence.Error}}}
 
 		var b bytes.Buffer
 		if err := rep.WriteSARIF(&b, m); err != nil {

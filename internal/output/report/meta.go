@@ -20,21 +20,11 @@ type RuleInfo struct {
 	Doc string
 	URL string
 	// Level is the severity of the gravest that the rule reports.
-	Level Severity
+	Level consequence.Severity
 	// Precision says how sure a finding is to be a mistake: high, medium or low.
 	Precision string
 	Tags      []string
 }
-
-// A Severity says how grave a finding is.
-type Severity = consequence.Severity
-
-// Severities, as SARIF names them.
-const (
-	SeverityError   = consequence.Error
-	SeverityWarning = consequence.Warning
-	SeverityNote    = consequence.Note
-)
 
 // A Meta is what the forms for machines say beside the findings.
 type Meta struct {
@@ -58,9 +48,6 @@ func (m Meta) name(file string) (name string, ok bool) {
 	}
 	return file, false
 }
-
-// severity returns the severity of a finding: that of what the mistake does.
-func (m Meta) severity(f Finding) Severity { return f.Consequence.Severity() }
 
 // utf16Column converts a column that counts bytes into one that counts UTF-16
 // code units, as SARIF does; both count from 1. Without the line it stays.

@@ -54,6 +54,8 @@ type Finding struct {
 	Message   string `json:"message"`
 	// Consequence is what the mistake does, empty where nobody says.
 	Consequence consequence.Consequence `json:"consequence,omitempty"`
+	// Severity is how severe that is, or what the settings say instead; see [Finding.Grade].
+	Severity consequence.Severity `json:"severity,omitempty"`
 
 	URL string `json:"url,omitempty"`
 	// Package is the import path of the package, that of the tested one for tests.
@@ -78,6 +80,9 @@ func (f Finding) Name() string {
 	}
 	return f.Rule + "/" + f.Form
 }
+
+// Grade returns the severity of the finding, also of one that was read from an older run.
+func (f Finding) Grade() consequence.Severity { return cmp.Or(f.Severity, f.Consequence.Severity()) }
 
 // A Related is a position that helps to understand a finding.
 type Related struct {

@@ -142,7 +142,7 @@ func (s *sarifWriter) result(f Finding, fingerprints map[string]string) *garif.R
 	if len(properties) > 0 {
 		res.Properties = &properties
 	}
-	res.Level = garif.ResultLevel(s.meta.severity(f))
+	res.Level = garif.ResultLevel(f.Grade())
 	res.PartialFingerprints = fingerprints
 	at := s.location(f.File, f.Line, f.Column, f.EndLine, f.EndColumn, "")
 	if f.Function != "" {

@@ -247,7 +247,7 @@ func (b *builder) card(f report.Finding, current bool) card {
 	b.n++
 	c := card{
 		ID: fmt.Sprintf("f%d", b.n), Place: placeOf(f), Message: f.Message, Function: f.Function,
-		Package: f.Package, Class: string(f.Consequence.Severity()), From: b.from[f.File+placeOf(f)+f.Name()+f.Message],
+		Package: f.Package, Class: string(f.Grade()), From: b.from[f.File+placeOf(f)+f.Name()+f.Message],
 	}
 	var src *report.Sources
 	if current {
