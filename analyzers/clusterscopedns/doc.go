@@ -3,7 +3,7 @@
 //
 // # Analyzer clusterscopedns
 //
-// clusterscopedns: report a namespace for a resource that lies in none
+// clusterscopedns: report a namespace for a resource that has none
 //
 // Consequence: lost write.
 //
@@ -15,7 +15,7 @@
 //
 //	the server could not find the requested resource
 //
-// Instead: remove Namespace.
+// Instead: remove the namespace from requests for cluster-scoped resources.
 //
 // Fix: safe. Namespace is removed.
 //

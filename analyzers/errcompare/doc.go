@@ -13,8 +13,8 @@
 // At run time: the branch never runs. An error that should be ignored or waited for is
 // handled like any other.
 //
-// Instead: keep the error in a package variable that both sides use, or test its kind:
-// `wait.Interrupted(err)`, `apierrors.IsNotFound(err)`.
+// Instead: compare an error with a package variable that both sides use; or test its
+// kind: `wait.Interrupted(err)`, `apierrors.IsNotFound(err)`.
 //
 // Not reported:
 //   - an error that is also used elsewhere, and may be the one that comes back

@@ -20,7 +20,7 @@
 //
 // so that a deletion in the foreground takes long, or does not end.
 //
-// Instead: return, after the cleanup, when the deletion timestamp is set.
+// Instead: when the deletion timestamp is set, clean up and return.
 //
 // Not reported:
 //   - a reconciler that creates no object that its object controls

@@ -63,7 +63,7 @@ func reportUnsaved(pass *rule.Pass) {
 		for _, w := range u.more {
 			at.Because(w, w.Field()+" is set here")
 		}
-		at.Sayf("%s of the %s is set here and nothing writes the status any more: it is forgotten with this pass; call Status().Update or Status().Patch before it ends", u.w.Field(), u.o.Type.Obj().Name())
+		at.Sayf("%s of the %s is set here, but nothing writes the status afterwards: the change is lost; call Status().Update or Status().Patch before the reconcile ends", u.w.Field(), u.o.Type.Obj().Name())
 	}
 }
 

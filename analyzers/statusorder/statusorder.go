@@ -17,7 +17,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports a status that a main write's answer overwrites before it is saved.
+// Analyzer reports a status that the response to a main write overwrites before it is saved.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
@@ -119,6 +119,6 @@ func (c *checker) report(l *lost) {
 		return
 	}
 	pos, end, line := c.pass.WriteLine(l.set.Write)
-	c.pass.At(save.Call).Because(rule.Span(pos, end), "the status is set here").Because(main.Call, "the answer brings the stored status back").Fixes(c.keep(l, main)...).
-		Sayf("status of %s set on line %d is overwritten by the answer of %s on line %d before %s saves it; set the status after %s (or keep a copy)", save.Object, line, main.Name, c.pass.Line(main.Call.Pos()), save.Name, main.Name)
+	c.pass.At(save.Call).Because(rule.Span(pos, end), "the status is set here").Because(main.Call, "the response brings the stored status back").Fixes(c.keep(l, main)...).
+		Sayf("status of %s set on line %d is overwritten by the response to %s on line %d before %s saves it; set the status after %s (or keep a copy)", save.Object, line, main.Name, c.pass.Line(main.Call.Pos()), save.Name, main.Name)
 }

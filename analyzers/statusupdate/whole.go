@@ -61,5 +61,5 @@ func (c *checker) sayWhole(op *memory.OpCall) {
 		return
 	}
 	c.pass.At(src.Call).
-		Sayf("%s writes the spec and the metadata as they were read, to store the status of %s: its resource definition lacks the status subresource; add subresources: status there, and use UpdateStatus", src.Name, src.Object)
+		Sayf("%s stores the status of %s and overwrites spec and metadata with what was read: the CRD lacks the status subresource; add subresources: status to it, and use UpdateStatus", src.Name, src.Object)
 }

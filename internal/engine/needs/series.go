@@ -42,7 +42,7 @@ type Kept struct {
 	Own bool
 }
 
-// series looks for series of objects that stay for ever.
+// series looks for series of objects that stay forever.
 func (c *collector) series() []Series {
 	g := &gauges{collector: c, lost: make(map[*types.Var]bool), sets: make(map[*types.Var][]ssaflow.Call), owners: make(map[*types.Var]*types.Named), labelled: make(map[string][]Labelled), imported: make(map[string]bool)}
 	var calls []ssaflow.Call
