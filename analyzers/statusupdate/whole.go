@@ -24,7 +24,7 @@ func reportWhole(pass *rule.Pass) {
 			}
 			c := &checker{pass: pass, f: f, o: o}
 			for _, m := range o.Moments {
-				if op := m.MainOp(); op != nil && op.Via == nil && op.Op.Clientset && op.Op.Verb == kube.Update && o.Certain(op) && c.isOnlyStatus(m) && pass.DefinedWithoutStatus(o.Type) {
+				if op := m.MainOp(); op != nil && op.Via == nil && op.Op.Clientset && op.Op.Verb == kube.Update && o.Certain(op) && !c.quiet(!c.isOnlyStatus(m), m, "something else than the status was changed, or may have been") && pass.DefinedWithoutStatus(o.Type) {
 					c.sayWhole(op)
 				}
 			}
