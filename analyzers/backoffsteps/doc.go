@@ -16,7 +16,7 @@
 //
 // or, from retry.OnError and retry.RetryOnConflict of older versions, no error.
 //
-// Instead: set Steps, or use retry.DefaultRetry or retry.DefaultBackoff.
+// Instead: give the backoff Steps, or use retry.DefaultRetry or retry.DefaultBackoff.
 //
 // Not reported:
 //   - a backoff that is not a literal, or whose fields are assigned later

@@ -34,8 +34,8 @@
 //	workqueue_depth
 //	workqueue_longest_running_processor_seconds
 //
-// Instead: return RequeueAfter, or enqueue the object when the event comes. If you must
-// wait, set a timeout.
+// Instead: do not wait in a reconcile: return RequeueAfter, or enqueue the object when
+// the event comes. If you must wait, set a timeout.
 //
 // Not reported:
 //   - sleeps of less than a second, and those between a limited number of attempts,

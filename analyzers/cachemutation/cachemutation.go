@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 //go:embed doc.go
@@ -20,7 +21,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	if forTests(pass) {
+	if pass.Quiet(kube.TestTree(pass.Pkg.Path()), pass.Files, "the package is for tests, whose fakes have their caches to themselves") {
 		return
 	}
 	for _, f := range pass.Funcs() {
@@ -32,6 +33,15 @@ func run(pass *rule.Pass) {
 			c.mend(pass.At(r.node).Causes(r.related...), r).Say(r.message)
 		}
 	}
+}
+
+// elsewhere says of memory that is not known to be of a cache where it comes from.
+var elsewhere = [...]string{
+	memory.RootParam:  "the object is the caller's: a caller that gives one of the cache is told",
+	memory.RootFree:   "the object is that of a variable of the function around it",
+	memory.RootAlloc:  "the object that is changed was made here, as a copy is, and is none of the cache",
+	memory.RootGlobal: "the object is in a package variable: what such a variable holds is not known",
+	memory.RootResult: "the object is the result of a call of which nothing is known: it may be a copy",
 }
 
 type checker struct {
@@ -58,7 +68,12 @@ func (c *checker) inOrder(writes []memory.Write) []memory.Write {
 
 func (c *checker) write(w memory.Write) {
 	src := c.pass.Effects.CachedSource(c.f, w.Ref)
-	if c.pass.Quiet(w.Trusted || src != nil && src.Param && c.pass.Effects.Trusted(c.f), w.Instr, "the settings let this function change cached objects") || src == nil || c.excused(w, src) {
+	if src == nil {
+		at := c.f.ObjectType(memory.Ref{Loc: memory.Loc{Root: w.Ref.Root}})
+		c.pass.Quiet(at != nil && kube.KindOf(at) != nil, w.Instr, elsewhere[w.Ref.Root.Kind])
+		return
+	}
+	if c.excused(w, src) {
 		return
 	}
 	node := c.place(w)

@@ -27,8 +27,8 @@
 //	CACHE *v1.Pod[0] ALTERED!
 //	panic: cache *v1.Pod modified
 //
-// Instead: change a deep copy. A shallow copy (`x := *obj`) still shares every map,
-// slice and pointer with the cache.
+// Instead: change a deep copy of what a cache or lister returned. A shallow copy (`x :=
+// *obj`) still shares every map, slice and pointer with the cache.
 //
 // Fix: safe. A `DeepCopy` is inserted once, before the first change of the object; if
 // that is in a loop over something else, before the loop. A shallow copy (`x := *obj`)

@@ -7,15 +7,15 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
-	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // excused: the change of memory of the cache does no harm, or is part of one that is
 // reported.
 func (c *checker) excused(w memory.Write, src *summary.Source) bool {
-	quiet := func(cond bool, why string) bool { return c.pass.Quiet(cond, w.Instr, why) }
-	return quiet(c.gone(w), "the API server was asked for the object and did not find it: it has left the cache") ||
+	quiet := c.pass.QuietAt(w.Instr)
+	return quiet(w.Trusted || src.Param && c.pass.Effects.Trusted(c.f), "the settings let this function change cached objects") ||
+		quiet(c.gone(w), "the API server was asked for the object and did not find it: it has left the cache") ||
 		quiet(src.Param && left(c.pass, c.f.Fn), "the one handler of the informer gets it after its deletion: it has left the cache") ||
 		quiet(w.NewOnly, "this happens only to an object without a name, UID or version: none of the cache") ||
 		quiet(w.SelfAssign(), "the field is assigned to itself") ||
@@ -56,7 +56,3 @@ func (c *checker) gone(w memory.Write) bool {
 	}
 	return false
 }
-
-// forTests: the package is for tests, whose fakes and helpers have their caches to
-// themselves.
-func forTests(pass *rule.Pass) bool { return kube.TestTree(pass.Pkg.Path()) }

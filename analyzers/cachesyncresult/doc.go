@@ -28,7 +28,8 @@
 // although the objects exist. What the controller computes from that is wrong: it takes
 // addresses for free and objects for orphans.
 //
-// Instead: return when the result is false, with an error if the function has one.
+// Instead: test the result of WaitForCacheSync, and return when it is false; with an
+// error if the function has one.
 //
 // Fix: safe for ignored. Where the function has no results, or only an error, the wait
 // becomes the condition of an if that returns.

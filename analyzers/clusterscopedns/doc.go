@@ -2,7 +2,7 @@
 //
 // # Analyzer clusterscopedns
 //
-// clusterscopedns: report a namespace for a resource that lies in none, or a name in its place
+// clusterscopedns: report a namespace for a resource that has none, or a name in its place
 //
 // Consequence: lost write.
 //
@@ -18,7 +18,8 @@
 //
 //	the server could not find the requested resource
 //
-// Instead: remove Namespace; let the name and the namespace change places.
+// Instead: remove the namespace from requests for cluster-scoped resources; give the namespace first,
+// then the name.
 //
 // Fix: safe. Namespace is removed.
 //

@@ -36,7 +36,7 @@ func reportAppended(pass *rule.Pass, f *memory.Func, st *ssa.Store) {
 	if kube.IsCondition(l.elem) {
 		use = "meta.SetStatusCondition, which replaces by Type"
 	}
-	pass.At(st).Sayf("a condition is appended on every pass, so that the list grows or the API server refuses the duplicate; use %s", use)
+	pass.At(st).Sayf("a condition is appended on every reconcile: the list grows, or the API server refuses the duplicate; use %s", use)
 }
 
 // appended returns the append of one more condition to a list, and the list.

@@ -14,7 +14,7 @@
 //
 //	ToUnstructured requires a non-nil pointer to an object, got v1.Pod
 //
-// Instead: pass the address of the object.
+// Instead: pass the address of the object to the unstructured converter.
 //
 // Fix: safe. The address is passed.
 //

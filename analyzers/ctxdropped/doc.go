@@ -16,8 +16,8 @@
 //
 //	INFO	reconciled	{"controller": "foo", "name": "web"}
 //
-// Instead: assign the result, `ctx = ctrl.LoggerInto(ctx, log)`, before the context is
-// passed on.
+// Instead: assign the context that a call derives, `ctx = ctrl.LoggerInto(ctx, log)`,
+// before ctx is passed on.
 //
 // Fix: review. The result is assigned to the variable that was passed in, so all calls
 // below get another context. The alternative is to remove the call.

@@ -27,8 +27,8 @@
 //
 // and the object stays with its deletionTimestamp and finalizer.
 //
-// Instead: `client.IgnoreNotFound(r.Delete(ctx, obj))`, or a test with
-// `apierrors.IsNotFound`.
+// Instead: ignore NotFound of a Delete: `client.IgnoreNotFound(r.Delete(ctx, obj))`; or
+// test with `apierrors.IsNotFound`.
 //
 // Fix: safe. The Delete is wrapped in `client.IgnoreNotFound`; the import is added.
 //

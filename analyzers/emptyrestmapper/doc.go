@@ -14,7 +14,7 @@
 //
 //	no matches for kind "Deployment" in version "apps/v1"
 //
-// Instead: use the mapper of the manager, restmapper.NewDiscoveryRESTMapper or
+// Instead: use the RESTMapper of the manager; or restmapper.NewDiscoveryRESTMapper or
 // apiutil.NewDynamicRESTMapper; in tests, add the kinds.
 //
 // Not reported:

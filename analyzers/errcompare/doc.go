@@ -16,8 +16,8 @@
 // At run time: the branch never runs. An error that should be ignored or waited for is
 // handled like any other.
 //
-// Instead: keep the error in a package variable that both sides use, or test its kind:
-// `wait.Interrupted(err)`, `apierrors.IsNotFound(err)`.
+// Instead: compare an error with a package variable that both sides use; or test its
+// kind: `wait.Interrupted(err)`, `apierrors.IsNotFound(err)`.
 //
 // Fix: review. %v becomes %w where the text of the error is all that was kept; the branch runs then.
 //

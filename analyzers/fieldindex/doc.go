@@ -19,8 +19,9 @@
 //
 //	Index with name field:spec.nodeName does not exist
 //
-// Instead: call IndexField once, before the manager starts, with a constant that the List
-// uses as well. Or list through GetAPIReader, by a field that the API server supports.
+// Instead: call IndexField once, before the manager starts, for each field that a List
+// selects by; use one constant for both. Or list through GetAPIReader, by a field that
+// the API server supports.
 //
 // Not reported:
 //   - clients that may read from the API server: fakes, unstructured objects, kinds in

@@ -19,7 +19,8 @@
 // at every reconcile, and the code below is not reached. The fake client accepts the
 // write.
 //
-// Instead: handle the deletion first and return. Add the finalizer after that.
+// Instead: handle the deletion and return before a finalizer is added. Add the finalizer
+// after that.
 //
 // Not reported:
 //   - functions that no reconciler or queue worker of the package runs

@@ -34,7 +34,7 @@ func reportExit(pass *rule.Pass) {
 			}
 			if read := x.notFound(ret); read != nil && !x.excused(ret, read) {
 				pass.At(at).Because(read, "this was looked for").Because(x.removals[0].Instr, "the finalizer is removed here").
-					Sayf("what was looked for is not found here, and the finalizer %s stays: every reconcile returns here, and the %s stays in Terminating; remove it as on line %d",
+					Sayf("this returns because something is missing, before the finalizer %s is removed: every reconcile ends here, and the %s stays in Terminating; remove it here as on line %d",
 						x.removals[0].NameText(), x.kind.Name(), pass.Line(x.removals[0].Instr.Pos()))
 			}
 		}

@@ -17,7 +17,7 @@
 //
 // Custom resources refuse a name that is not qualified. The object is not written.
 //
-// Instead: use your API group: `demo.ctrlvet.dev/cleanup`.
+// Instead: qualify a finalizer with your API group: `demo.ctrlvet.dev/cleanup`.
 //
 // Not reported:
 //   - a name that is not constant, and the removal of an old name

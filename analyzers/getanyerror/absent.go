@@ -80,7 +80,7 @@ func (e *emptied) report() {
 			}
 			if src, ok := e.pass.Operation(e.f, op); ok {
 				e.pass.At(src.Call).Because(e.call, "read here").Because(test, "NotFound passes here").
-					Sayf("%s is still empty when Get has found nothing, so %s has no name to send; return on NotFound, or create the object", src.Object, e.pass.CallName(src.Call))
+					Sayf("%s is still empty after NotFound, so %s fails for want of a name; return on NotFound, or create the object", src.Object, e.pass.CallName(src.Call))
 				return
 			}
 		}

@@ -29,7 +29,7 @@
 //
 // getanyerror/absent: report an object that is written although its Get found nothing
 //
-// NotFound is ignored. The object is still empty, so the write has no name to send.
+// NotFound is ignored. The object is still empty, so the write fails for want of a name.
 //
 // At run time: while the API server is slow, the controller creates an object that
 // exists already,

@@ -23,7 +23,8 @@
 // At run time: nothing is logged. Memory grows, and objects are handled late or, after
 // an error, not before their next change.
 //
-// Instead: add the key to a work queue and do the work in a worker, which can retry.
+// Instead: in an event handler only add the key to a work queue; do the work in a
+// worker, which can retry.
 //
 // Not reported:
 //   - goroutines, and functions that are passed on to run later

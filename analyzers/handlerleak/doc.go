@@ -18,8 +18,8 @@
 //
 // only rises.
 //
-// Instead: register once during set-up, or keep the registration and pass it to
-// RemoveEventHandler.
+// Instead: register an event handler once during set-up; or keep the registration and
+// pass it to RemoveEventHandler.
 //
 // Not reported:
 //   - a registration whose result is used, or a receiver that removes handlers

@@ -84,7 +84,7 @@ func watches(pass *rule.Pass, c ssaflow.Call, root string) {
 	}
 	if e := pass.Flow.CallExpr(c.Instr); e != nil && !isOneForEach(pass, c, 0) {
 		pass.At(e).
-			Sayf("%s in %s adds one more watch at each call, and nothing asks whether that is watched already: each event is handled once for each, and they stay; keep what is watched", types.ExprString(e.Fun), root)
+			Sayf("%s in %s adds another watch at each call, even for a kind that is watched already: each event is handled once per watch, and watches pile up; remember what is watched", types.ExprString(e.Fun), root)
 	}
 }
 

@@ -15,7 +15,8 @@
 //
 //	specifying a root certificates file with the insecure flag is not allowed
 //
-// Instead: remove Insecure; if a test needs it, clear CAFile and CAData.
+// Instead: remove Insecure where a CA is set; if a test needs it, clear CAFile and
+// CAData.
 //
 // Fix: safe. Insecure is removed from the literal, unless it is the last field.
 //

@@ -14,8 +14,9 @@
 //
 //	unable to parse requirement: <nil>: Invalid value: "&LabelSelector{MatchLabels:map[string]string{app:": name part must consist of alphanumeric characters
 //
-// Instead: use metav1.LabelSelectorAsSelector(selector) and the method String of its
-// result; or labels.Set(m).String() for labels that must be equal.
+// Instead: turn a LabelSelector into text with
+// metav1.LabelSelectorAsSelector(selector).String(); or labels.Set(m).String() for
+// labels that must be equal.
 //
 // Not reported:
 //   - metav1.FormatLabelSelector, which is right for selectors that are not empty

@@ -45,7 +45,7 @@ func run(pass *rule.Pass) {
 			return
 		}
 		pass.At(elects).Because(call.Fun, "the manager is made here").
-			Say("without a LeaderElectionID no manager is made as soon as election is on: LeaderElectionID must be configured; name the lease")
+			Say("once leader election is on, a manager without a LeaderElectionID is not created (LeaderElectionID must be configured); name the lease")
 	})
 }
 

@@ -25,7 +25,7 @@
 // Clients of gRPC, of databases and message queues, and watchers of files. In functions
 // that run at each event, also event broadcasters and work queues.
 //
-// leak/blockedsend: report a goroutine that waits for ever to send what nobody receives
+// leak/blockedsend: report a goroutine that waits forever to send what nobody receives
 //
 // The channel has no buffer, and the receiver has given up after a timeout, a cancelled
 // context or a value on another channel.
@@ -43,8 +43,9 @@
 //
 //	the server has received too many requests and has asked us to try again later
 //
-// Instead: defer the close right after the error was tested. Give a channel for one value
-// a buffer of one. Delete the entry of an object when the object is gone.
+// Instead: defer the close of a watch, a body or a connection right after its error was
+// tested. Give a channel for one value a buffer of one. Delete the entry of an object
+// when the object is gone.
 //
 // Fix: safe for blockedsend. The channel gets a buffer of one.
 //

@@ -39,7 +39,7 @@ func (c *checker) reportEarly() {
 func (c *checker) reportConstructor() {
 	framework, ok := kube.RunsBeforeStart(c.fn.Signature)
 	calls := c.pass.Flow.Calls(c.fn)
-	if !ok || c.test || c.fn.Parent() != nil || slices.ContainsFunc(calls, isWaitOrStart) {
+	if !ok || c.test || c.fn.Parent() != nil || c.pass.Quiet(slices.ContainsFunc(calls, isWaitOrStart), c.fn.Syntax(), "the function starts the informers or waits for them itself") {
 		return
 	}
 	for _, call := range calls {

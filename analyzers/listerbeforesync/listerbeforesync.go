@@ -86,16 +86,17 @@ func (c *checker) findReads() {
 	found := make(map[ssa.Instruction]bool)
 	for _, r := range waits.EarlyInformerReads(c.pass.Effects, c.fn) {
 		call := c.pass.Flow.CallExpr(r.Call.Instr)
-		out := read{InformerRead: r, place: handedOn}
+		out, quiet := read{InformerRead: r, place: handedOn}, c.pass.QuietAt(r.Call.Instr)
 		switch direct := r.Via == nil || r.Literal; {
 		case found[r.Call.Instr]:
 			continue
 		case r.Made != nil && direct && !r.Async:
 			out.place, call = makesInformer, c.readingCall(r)
-		case c.test:
+		case quiet(c.test, "of a test, only what the function that makes the informer reads is looked at"):
 			continue
 		case r.Made != nil && !r.Async:
-		case waits.FactoryWaited(c.fn) || r.Async && c.hasSignal(r.Call):
+		case quiet(waits.FactoryWaited(c.fn), "the function waits for the whole factory"),
+			quiet(r.Async && c.hasSignal(r.Call), "what is started waits for an item of a queue that says only that something has happened"):
 			continue
 		case r.Wait != nil:
 			out.place = aboveWait
@@ -112,6 +113,10 @@ func (c *checker) findReads() {
 		}
 		found[r.Call.Instr] = true
 		c.reads = append(c.reads, out)
+	}
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		_, isRead := call.CachedRead()
+		c.pass.Quiet(isRead && !found[call.Instr], call, "the function neither makes nor starts the informer, or waits for it before: where it is started is looked at")
 	}
 }
 

@@ -23,8 +23,8 @@
 //
 //	non-string key argument passed to logging, ignoring all later arguments
 //
-// Instead: write a constant key before each value. The first argument of `Error` is the
-// error itself and needs no key.
+// Instead: write a constant key before each value that is logged. The first argument of
+// `Error` is the error itself and needs no key.
 //
 // Fix: safe. A value without a key gets the name that the code has for it as its key,
 // where all others pair up. A message with as many verbs as values is formatted with

@@ -19,7 +19,7 @@
 //	kubectl get deploy shop -o jsonpath='{.spec.template.spec.containers[0].image}'
 //	shop:v1
 //
-// Instead: change the element itself, `list[i].Image = image`, or write the copy back.
+// Instead: change the element itself, `list[i].Image = image`; or write the copy back.
 // Take a pointer, or return what was changed. Send the copy that was changed.
 //
 // Fix: review. The copy of an element of a list or a map is written back: everybody who

@@ -19,7 +19,7 @@
 //
 //	"msg"="scaled" "replicas"=3
 //
-// Instead: assign the result, or remove the call.
+// Instead: assign the result of a call that does nothing else, or remove the call.
 //
 // Fix: review. The result is assigned to the variable on which the method is called,
 // unless that would happen in each round of a loop.

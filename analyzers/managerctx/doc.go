@@ -31,7 +31,7 @@
 //	Stopping and waiting for non leader election runnables
 //	Wait completed, proceeding to shutdown the manager
 //
-// Instead: call `mgr.Start(ctrl.SetupSignalHandler())`, or pass the context of
+// Instead: call `mgr.Start(ctrl.SetupSignalHandler())`; or pass the context of
 // signal.NotifyContext to everything that runs.
 //
 // Not reported:

@@ -29,7 +29,7 @@ func reportInformers(pass *rule.Pass) {
 			}
 			said[made] = true
 			pass.At(made).Because(call, "informers are started here").
-				Say("nothing ends this, and no signal is handled: SIGTERM ends the process in the middle of its work; use signal.NotifyContext")
+				Say("nothing stops this on SIGTERM, so the process is killed in the middle of its work; use signal.NotifyContext")
 		}
 	}
 }

@@ -16,7 +16,7 @@
 //
 // At run time: nothing is logged, and Reconcile is not called.
 //
-// Instead: log the error of the List, with the logger of the context.
+// Instead: log the error of the List in a map function, with the logger of the context.
 //
 // Not reported:
 //   - a branch that does anything but return, or has a comment that says that the error is

@@ -19,8 +19,8 @@
 //	kubectl get deployment shop -o jsonpath='{.metadata.generation}'
 //	1127
 //
-// Instead: sort the keys before the loop, `slices.Sorted(maps.Keys(m))`, or the list after
-// it.
+// Instead: sort the keys of a map before the loop, `slices.Sorted(maps.Keys(m))`; or the
+// list after it.
 //
 // Not reported:
 //   - a list that is sorted, or passed to a function that may sort it

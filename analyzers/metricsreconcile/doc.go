@@ -16,9 +16,9 @@
 //
 //	shop_replicas_missing{namespace="shop",name="web"} 3
 //
-// Instead: delete the series of an object when it is deleted, with DeleteLabelValues, or
-// with DeletePartialMatch when there are other labels. Or write a collector that computes
-// the values of all objects at each scrape.
+// Instead: delete the series of an object when it is deleted; with DeleteLabelValues, or
+// with DeletePartialMatch when there are other labels. Or write a collector that
+// computes the values of all objects at each scrape.
 //
 // Not reported:
 //   - gauges of which some code deletes a series, or sets it to zero when the object is

@@ -18,7 +18,7 @@ func run(pass *rule.Pass) {
 	path := pass.Effects.ReconcilePath()
 	seen := make(map[string]bool)
 	for _, s := range pass.Series {
-		if seen[s.Vector] || pass.Quiet(!path.Has(s.Call.Parent()), s.Call, "no reconciler of the package is known to come here") {
+		if seen[s.Vector] || pass.Quiet(s.Handled, s.Call, "something deletes series of "+s.Vector+" or sets them to zero, or it is handed on") || pass.Quiet(!path.Has(s.Call.Parent()), s.Call, "no reconciler of the package is known to come here") {
 			continue
 		}
 		seen[s.Vector] = true

@@ -37,7 +37,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			pass.At(c.Write).Because(c.Read, "the spec is read here").Because(c.At, "the object is created here").
-				Sayf("a change of %s alone in the spec of %s never updates the %s that is created with it: compare and set it, too", fields, owner, kind)
+				Sayf("when only %s changes in the spec of %s, the %s created from it is not updated; compare and set it, too", fields, owner, kind)
 		}
 	}
 	for _, c := range rule.Shared(pass, recur.FindBuilders).Controllers {

@@ -19,9 +19,9 @@
 //
 // A Deployment that was deleted by hand is not created again until then.
 //
-// Instead: add Owns for the kind to the builder, or a handler to its informer. Or return
-// RequeueAfter while the state is not reached, and at the end of each reconcile for an
-// object that has to stay.
+// Instead: add Owns to the builder for each kind that the controller makes; or add a
+// handler to its informer. Or return RequeueAfter while the state is not reached, and at
+// the end of each reconcile for an object that has to stay.
 //
 // Fix: review. Owns is added for the kinds that the object becomes the controller of. The
 // operator needs the permission to list and watch them.

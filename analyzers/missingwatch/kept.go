@@ -47,7 +47,7 @@ func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssa
 		list = strings.Join(names[:n], ", ") + " and " + list
 	}
 	f.Fix("add Owns", edits...).
-		Sayf("nothing watches %s made for each %[2]s: one that somebody deletes comes back only when the %[2]s changes, or at a resync", list, own.Obj().Name())
+		Sayf("nothing watches %s made for each %[2]s: when one is deleted, it is recreated only after a change of the %[2]s or a resync; watch it with Owns", list, own.Obj().Name())
 }
 
 // owns adds Owns for a kind behind a call of For.

@@ -22,7 +22,7 @@
 //
 //	panic: runtime error: invalid memory address or nil pointer dereference
 //
-// Instead: replace this name like the others.
+// Instead: replace a name in a copy of code everywhere.
 //
 // Not reported:
 //   - pieces of code of fewer than eight names and literals

@@ -73,8 +73,8 @@
 // controller-runtime recovers the panic and retries with back-off, without success. In a
 // controller on a client-go queue, an event handler or a goroutine, the process ends.
 //
-// Instead: test the pointer for nil, or read it with `ptr.Deref`. End the branch for the
-// error with return or continue, and do not use the result in it.
+// Instead: test a pointer for nil before it is used, or read it with `ptr.Deref`. End
+// the branch for the error with return or continue, and do not use the result in it.
 //
 // Not reported:
 //   - a pointer that was tested on the way, or after a test of another result of the call

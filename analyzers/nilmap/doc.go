@@ -18,7 +18,7 @@
 // From controller-runtime v0.19 on, the panic is recovered and the object retried with
 // back-off; before, it ends the process.
 //
-// Instead: create the map where it is nil, before the first write after each read.
+// Instead: create the map where it is nil; before the first write after each read.
 //
 // Fix: safe. `if app.Labels == nil { app.Labels = map[string]string{} }` is inserted
 // before the statement, for the map of an object.

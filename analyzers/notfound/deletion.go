@@ -34,8 +34,7 @@ func (c *checker) isOnDeletion(x *failure) bool {
 	if x.owner = c.deletedAt(x.f, o.Call.Instr.Block()); x.owner == nil || x.kind == nil || x.owner == x.kind {
 		return false
 	}
-	quiet := c.pass.QuietAt(x.ret)
-	key := o.Key()
+	quiet, key := c.pass.QuietAt(x.ret), o.Key()
 	return !quiet(o.Via != nil, "a called function makes the read: other callers may need its error") &&
 		!quiet(key != nil && objects.KeyOf(c.pass.Flow, key).Kind == objects.KeyConst, "the object that is read has a fixed name: that it is missing may be an error") &&
 		!quiet(kube.IsNamespaceKind(x.kind), "the namespace of an object exists as long as the object") &&

@@ -51,8 +51,9 @@
 // On the deletion path, the object keeps its deletionTimestamp until somebody removes the
 // finalizer by hand.
 //
-// Instead: return `client.IgnoreNotFound(err)`, or test with `apierrors.IsNotFound`. On
-// the deletion path go on without the missing object.
+// Instead: return `client.IgnoreNotFound(err)` from the Get of the reconciled object; or
+// test with `apierrors.IsNotFound`. On the deletion path go on without the missing
+// object.
 //
 // Fix: safe for reconciled, requeued. `return ctrl.Result{}, err` in Reconcile
 // becomes `return ctrl.Result{}, client.IgnoreNotFound(err)`; the import is added. Before

@@ -34,7 +34,7 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 	}
 	for _, o := range c.reads(f.Fn) {
 		err := errflow.ErrorOf(o.Call.Instr)
-		if err == nil || o.Via != nil || c.isReadBefore(f.Fn, o.Call.Instr, 0) {
+		if err == nil || o.Via != nil || c.pass.Quiet(c.isReadBefore(f.Fn, o.Call.Instr, 0), o.Call.Instr, readBefore) {
 			continue
 		}
 		for _, call := range errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true }).Calls {

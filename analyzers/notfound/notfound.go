@@ -56,7 +56,8 @@ type checker struct {
 
 func findFailures(pass *rule.Pass) failures {
 	out := make(failures)
-	if !slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool { return isReconciler(pass, f.Fn) }) {
+	some := slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool { return isReconciler(pass, f.Fn) })
+	if pass.Quiet(!some, pass.Files, "no function of the package is a reconciler: of others, only workers of a queue are looked at") {
 		return out
 	}
 	c := &checker{pass: pass, callers: pass.Effects.Graph(), kinds: make(map[*types.TypeName]bool)}
@@ -70,7 +71,7 @@ func findFailures(pass *rule.Pass) failures {
 		out["logged"] = append(out["logged"], c.logs(f)...)
 		out["before"] = append(out["before"], c.beforeDeletion(f)...)
 		for _, ret := range ssaflow.Returns(f.Fn) {
-			if isDecidedLater(ret) {
+			if pass.Quiet(isDecidedLater(ret), ret, decidedLater) {
 				continue
 			}
 			if form, x := c.classify(f, ret); form != "" {
@@ -90,7 +91,12 @@ func (c *checker) classify(f *memory.Func, ret *ssa.Return) (form string, x fail
 	if n < 0 {
 		return "", x
 	}
-	for _, o := range returned(c.pass, ret) {
+	origins := returned(c.pass, ret)
+	c.pass.Quiet(c.pass.Asked() && len(origins) == 0 && slices.ContainsFunc(c.reads(f.Fn), func(o effects.ErrOrigin) bool {
+		err := errflow.ErrorOf(o.Call.Instr)
+		return err != nil && ssaflow.BuiltOf(ret.Results[n], func(v ssa.Value) bool { return v == err })
+	}), ret, "the error was tested for NotFound before, or what ignores NotFound has got it")
+	for _, o := range origins {
 		x = failure{f: f, ret: ret, origin: o, kind: readKind(o)}
 		if c.isOwn(&x) {
 			if !c.isMeant(&x) {
@@ -120,6 +126,8 @@ func returned(pass *rule.Pass, ret *ssa.Return) []effects.ErrOrigin {
 	}
 	return effects.NotFoundOrigins(pass.Effects, ret.Results[n], ret.Block())
 }
+
+const decidedLater = "a deferred function changes the returned error"
 
 // isDecidedLater: a deferred function changes the returned error.
 func isDecidedLater(ret *ssa.Return) bool {

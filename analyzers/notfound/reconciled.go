@@ -41,9 +41,16 @@ func reportReconciled(pass *rule.Pass) {
 // read of another kind would only share the name, and one of the same kind fails once at
 // most, for the retry ends at the first read.
 func (c *checker) isOwn(x *failure) bool {
-	o := x.origin
-	return isReconciler(c.pass, x.f.Fn) && c.isRequest(o.Key(), 0) && (!c.isReadBefore(x.f.Fn, o.Call.Instr, 0) || c.isBehindOthers(x))
+	o, quiet := x.origin, c.pass.QuietAt(x.ret)
+	isFixed := o.Key() != nil && objects.KeyOf(c.pass.Flow, o.Key()).Kind == objects.KeyConst
+	if !isReconciler(c.pass, x.f.Fn) || quiet(isFixed, "the object that is read has a fixed name: that it is missing may be an error") ||
+		quiet(!c.isRequest(o.Key(), 0), "what is read is not the object of the request") {
+		return false
+	}
+	return !quiet(c.isReadBefore(x.f.Fn, o.Call.Instr, 0) && !c.isBehindOthers(x), readBefore)
 }
+
+const readBefore = "something was read by the key of the request before: a retry ends there, once the object is gone"
 
 // isMeant: that the reconciled object is missing may be an error.
 func (c *checker) isMeant(x *failure) bool {

@@ -46,7 +46,7 @@ func reportWorker(pass *rule.Pass, fn *ssa.Function) {
 		}
 	}
 	for _, ret := range ssaflow.Returns(fn) {
-		if isDecidedLater(ret) || !effects.MayReturnNotFoundOf(pass.Effects, read, ret.Results[n], ret.Block()) {
+		if pass.Quiet(isDecidedLater(ret), ret, decidedLater) || !effects.MayReturnNotFoundOf(pass.Effects, read, ret.Results[n], ret.Block()) {
 			continue
 		}
 		failure{ret: ret, origin: effects.ErrOrigin{Call: read}}.at(pass).

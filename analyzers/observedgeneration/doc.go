@@ -15,8 +15,8 @@
 // Argo CD, Flux and others that use kstatus take the old status for the current one, until
 // the controller has written a new one: they read the field as 0 or absent.
 //
-// Instead: set the field to the generation of the object that was read, before the status
-// is written.
+// Instead: set observedGeneration to the generation of the object that was read, before
+// the status is written.
 //
 // Fix: review. The field is set before the write: check that the status describes this
 // spec there.

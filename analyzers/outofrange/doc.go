@@ -34,8 +34,8 @@
 // controller-runtime recovers the panic and retries with back-off, without success. In a
 // controller on a client-go queue, an event handler or a goroutine, the process ends.
 //
-// Instead: test the length first, or range over the list. For content without types, use
-// the form with ok.
+// Instead: test the length of a list before an element is taken, or range over the list.
+// For content without types, use the form with ok.
 //
 // Not reported:
 //   - lists that the API server refuses when they are empty, such as the containers of a

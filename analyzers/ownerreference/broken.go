@@ -57,7 +57,7 @@ func reportOwner(pass *rule.Pass, f *memory.Func, call ssaflow.Call) {
 	owner, at := ssaflow.Unwrap(call.Arg(0)), objects.PathOf(pass.Flow, call.Arg(0))
 	if at.Root != nil && at == objects.PathOf(pass.Flow, call.Arg(1)) {
 		pass.At(call).
-			Sayf("%s is made its own owner: nothing collects it with its owner, and a foreground deletion waits for the object itself", objectText(call.Arg(1)))
+			Sayf("%s is made its own owner: it is not garbage-collected with its real owner, and its foreground deletion waits for the object itself", objectText(call.Arg(1)))
 	}
 	e, kind := pass.Flow.CallExpr(call.Instr), kube.Named(owner.Type())
 	if e == nil || len(e.Args) == 0 || kind == nil || kube.TestTree(pass.Pkg.Path()) || !isMadeWithout(pass, owner, "UID", call.Instr, 0) {

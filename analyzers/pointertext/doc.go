@@ -16,7 +16,7 @@
 //
 //	replicas 0xc0004bc1f8 do not match 0xc0004bc3e0
 //
-// Instead: print the value, with ptr.Deref(x, 0) where the pointer may be nil.
+// Instead: print the value of a pointer, with ptr.Deref(x, 0) where it may be nil.
 //
 // Not reported:
 //   - types with a method String, Error or Format, such as *resource.Quantity

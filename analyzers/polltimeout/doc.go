@@ -15,7 +15,7 @@
 //
 //	context deadline exceeded
 //
-// Instead: pass the interval first.
+// Instead: pass the interval of a poll first, and then the timeout.
 //
 // Fix: review. The two are exchanged.
 //

@@ -36,7 +36,7 @@ func run(pass *rule.Pass) {
 			}
 			pass.At(call.Args[first]).Because(call.Args[second], "this is how long it asks").
 				Fix("exchange the interval and the timeout", exchanged(pass, call.Args[first], call.Args[second])...).
-				Sayf("%s waits %s between two questions and gives up after %s: it never asks a second time; the interval comes first",
+				Sayf("%s waits %s between two polls and gives up after %s: it polls once at most; the interval comes first",
 					pass.CallName(call), time.Duration(interval), time.Duration(timeout))
 		}
 	}

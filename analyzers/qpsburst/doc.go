@@ -15,7 +15,7 @@
 //
 //	burst is required to be greater than 0 when RateLimiter is not set and QPS is set to greater than 0
 //
-// Instead: set both.
+// Instead: set QPS and Burst of a client configuration together.
 //
 // Not reported:
 //   - a configuration from elsewhere, such as controller-runtime's GetConfig, or one that

@@ -13,7 +13,7 @@
 // At run time: nothing is logged. A key without Done is never handed out again, however
 // often it is added, and ShutDownWithDrain blocks.
 //
-// Instead: defer Done right after the test for shutdown.
+// Instead: defer Done of a work queue right after the test for shutdown.
 //
 // Not reported:
 //   - the path on which the queue was shut down, unless the package drains it

@@ -13,7 +13,7 @@
 // At run time: a worker gets the key "", finds no object of this name, or takes it for one
 // that was deleted. The event itself is lost.
 //
-// Instead: return after the error.
+// Instead: return after an error of the key function, before anything is queued.
 //
 // Fix: safe. A return is added to the branch of the error, in functions without results.
 //

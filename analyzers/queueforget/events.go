@@ -44,6 +44,6 @@ func reportEvent(pass *rule.Pass, q queues.Call) {
 	}
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 		pass.At(call).Fix("call Add", fix.Replace(sel.Sel, "Add")).
-			Sayf("%s counts this event as a failure, so it waits, and the next event for the same object longer: call Add", pass.CallName(call))
+			Sayf("%s delays this event like a failed item, and each further one for the same object longer: call Add", pass.CallName(call))
 	}
 }

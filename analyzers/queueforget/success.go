@@ -26,7 +26,7 @@ func reportSuccess(pass *rule.Pass) {
 	}
 	for _, add := range all {
 		if add.Method == "AddRateLimited" && !isDefer(add) && add.Item() != nil && (isNeverForgotten(pass, add, all) || isNotForgottenOnSuccess(pass, add, all)) {
-			report(pass, add, "%[1]s.Forget(%[2]s) is not called after success, so the failure count stays and the next error waits longer: call Forget when the item succeeded")
+			report(pass, add, "%[1]s.Forget(%[2]s) is not called after success, so back-off keeps growing from old failures: call it when the item succeeded")
 		}
 	}
 }

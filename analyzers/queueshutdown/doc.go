@@ -16,7 +16,7 @@
 // At run time: nothing is logged. The process does not end on SIGTERM, and is killed after
 // its grace period. Its replacement waits until the leader lease expires.
 //
-// Instead: call ShutDown, or ShutDownWithDrain, before Wait.
+// Instead: call ShutDown, or ShutDownWithDrain, of a queue before Wait for its workers.
 //
 // Fix: safe. ShutDown is called before Wait, in addition to the deferred call.
 //

@@ -18,7 +18,7 @@
 // waits five nanoseconds at first and never more than a microsecond, so items
 // are retried at once.
 //
-// Instead: multiply a number by a unit once, and a duration never.
+// Instead: multiply a number by a unit of time once, and a duration never.
 //
 // Fix: safe. The second unit is dropped. A number without a unit is not changed.
 //

@@ -40,8 +40,8 @@
 //	Server rejected event (will not retry!)
 //	user "..." is attempting to grant RBAC permissions not currently held
 //
-// Instead: add the verbs to the markers and generate the role again. Or read
-// with GetAPIReader, which needs only get.
+// Instead: add the verbs of each request to the RBAC markers and generate the role
+// again. Or read with GetAPIReader, which needs only get.
 //
 // Fix: review for eventpatch. Patch is added to the verbs of events. The
 // generated role then grants more.

@@ -15,16 +15,26 @@ var verb = rule.Form{Name: "verb", Run: reportVerb}
 
 // reportVerb looks at the requests of the package itself.
 func reportVerb(pass *rule.Pass) {
-	if pass.Permissions == nil {
+	if pass.Quiet(pass.Permissions == nil, pass.Files, "the package has neither RBAC markers nor a controller") {
 		return
 	}
 	c := rule.Shared(pass, newChecker)
 	c.reportEscalation(pass)
 	missing := needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
-		return (g.Sure || g.Likely) && g.Part == needs.Main && len(usesIn(g, pass.Pkg.Path())) > 0 &&
-			c.lacks(g) && (g.Sure || !c.granted().OwnClients())
+		uses := usesIn(g, pass.Pkg.Path())
+		quiet := func(cond bool, why string) bool {
+			for _, u := range uses {
+				if cond && pass.Asked() {
+					pass.Quiet(true, callAt(pass, u), why)
+				}
+			}
+			return cond
+		}
+		return len(uses) > 0 && !quiet(!g.Sure && !g.Likely, "whether "+g.Verb+" is asked for on "+g.Resource+" is not certain") && !quiet(g.Part != needs.Main, "it is asked of another cluster, or not by the manager itself") &&
+			!quiet(!c.lacks(g), "a marker or a role of the project grants "+g.Verb+" on "+g.Resource+", or what grants it cannot be read") &&
+			!quiet(!g.Sure && c.granted().OwnClients(), "the program makes clients of its own, which may have other rights")
 	})
-	if len(missing) > 0 && c.othersRole(pass.Permissions) {
+	if len(missing) > 0 && pass.Quiet(c.othersRole(pass.Permissions), pass.Files, "the markers of the package make the role of another program") {
 		return
 	}
 	for _, d := range missing {

@@ -21,7 +21,7 @@ var background = rule.Form{Name: "background", Run: func(pass *rule.Pass) {
 	for _, f := range c.funcs {
 		name := ""
 		if !f.scoped {
-			if name = contextField(pass.Flow, f.fn); name == "" || isBeginningOrEnd(f.fn) || c.reach.Spawned(f.fn) {
+			if name = contextField(pass.Flow, f.fn); name == "" || pass.Quiet(isBeginningOrEnd(f.fn), f.fn.Syntax(), beginsOrEnds) || pass.Quiet(c.reach.Spawned(f.fn), f.fn.Syntax(), spawned) {
 				continue
 			}
 		}
@@ -37,7 +37,7 @@ var background = rule.Form{Name: "background", Run: func(pass *rule.Pass) {
 // a parameter, or in the named field of a struct that it was given.
 func (c *checker) reportLost(f function, call ssaflow.Call, i int, field string) {
 	lost := ctxflow.Lost(c.pass.Flow, call, i)
-	if lost == nil || lost.Field != nil {
+	if lost == nil || c.pass.Quiet(lost.Field != nil, lost.Node, "a field holds the context: who made it may have had a reason") {
 		return
 	}
 	what := types.ExprString(lost.Node)

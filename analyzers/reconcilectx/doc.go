@@ -40,8 +40,8 @@
 // grace period. A call to a server that does not answer blocks a worker as long
 // as the transport allows. After the loss of leadership, writes go on.
 //
-// Instead: pass the context parameter. For work that must go on after the
-// context is done, use `context.WithoutCancel(ctx)`, which keeps the values.
+// Instead: pass the context of the caller on. For work that must go on after the context
+// is done, use `context.WithoutCancel(ctx)`, which keeps the values.
 //
 // Fix: safe for background. The call of `context.Background`
 // is replaced by the name of the parameter; a parameter `_` is named ctx.

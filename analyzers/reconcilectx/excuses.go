@@ -21,7 +21,7 @@ import (
 func (c *checker) isExcused(fn, owner *ssa.Function) bool {
 	quiet := c.pass.QuietAt(fn.Syntax())
 	return quiet(isBeginning(owner), "the function sets up a manager, starts the program, or is a constructor by its name") ||
-		quiet(c.reach.Spawned(owner), "the function runs in a goroutine of its own")
+		quiet(c.reach.Spawned(owner), spawned)
 }
 
 // mayDiffer: at the place itself it can be seen that the caller's context would not do, for
@@ -48,6 +48,11 @@ func isBeginning(fn *ssa.Function) bool {
 	}
 	return false
 }
+
+const (
+	beginsOrEnds = "the function works at the beginning or the end of something, by its name or since it gets a manager"
+	spawned      = "the function runs in a goroutine of its own"
+)
 
 // isBeginningOrEnd: the declared function works at the beginning or the end of something.
 func isBeginningOrEnd(fn *ssa.Function) bool {

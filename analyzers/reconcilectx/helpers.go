@@ -38,6 +38,8 @@ var helpers = rule.Form{Name: "helpers", Run: func(pass *rule.Pass) {
 		case reconciled != nil:
 			below = append(below, helped{c.reach.Root(fn), first, reconciled,
 				fmt.Sprintf("%s ignores cancellation, timeout and logger of the reconcile that runs %s; give it a context", types.ExprString(first), fn.Name())})
+		default:
+			pass.Quiet(true, first, "not every caller of the function has a context, or other packages may call it, and no reconcile waits for it")
 		}
 	}
 	c.sayOnce(below)
@@ -79,7 +81,7 @@ func (c *checker) runsIn(fn *ssa.Function) *ssa.Function {
 // lostIn returns the first context of its own that f, which runs in fn, hands to a call that
 // waits, and the others.
 func (c *checker) lostIn(f function, fn *ssa.Function) (first ast.Expr, more []rule.Cause) {
-	if isBeginningOrEnd(fn) || contextField(c.pass.Flow, f.fn) != "" {
+	if c.pass.Quiet(isBeginningOrEnd(fn), fn.Syntax(), beginsOrEnds) || contextField(c.pass.Flow, f.fn) != "" {
 		return nil, nil
 	}
 	for _, call := range f.calls {

@@ -39,7 +39,7 @@ func newChecker(pass *rule.Pass) *checker {
 	c := &checker{pass: pass, reach: pass.Effects.ReconcilePath()}
 	for _, f := range pass.Funcs() {
 		scope, ok := pass.Effects.ContextScope(f.Fn)
-		if ok && (!c.isUsable(scope) || c.isExcused(f.Fn, scope.Owner)) {
+		if ok && (pass.Quiet(!c.isUsable(scope), f.Fn.Syntax(), "the context has no name, and no framework is known to pass it") || c.isExcused(f.Fn, scope.Owner)) {
 			continue
 		}
 		look := function{fn: f.Fn, scope: scope, scoped: ok}

@@ -23,7 +23,7 @@
 //
 //	CrashLoopBackOff
 //
-// Instead: return the error.
+// Instead: return the error from a reconcile, and never exit or panic.
 //
 // Not reported:
 //   - a panic that has nothing to do with a request, such as one for a wrong

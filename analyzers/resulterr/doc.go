@@ -19,7 +19,7 @@
 //
 // With reconcile.TerminalError the request does not come back at all.
 //
-// Instead: return the error alone, or log it and return the delay alone.
+// Instead: return the error alone from Reconcile, or log it and return the delay alone.
 //
 // Fix: safe. `Requeue` and `RequeueAfter` are removed from the Result; the error
 // stays.

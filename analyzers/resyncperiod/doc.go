@@ -22,7 +22,7 @@
 // the same effect. With a negative period, a handler is resynced whenever
 // another handler is.
 //
-// Instead: 0, which means no resync and loses nothing, or minutes.
+// Instead: use 0 as the resync period, which loses nothing, or minutes.
 //
 // Fix: review. A number without a unit is taken as seconds. Check whether that
 // was meant.

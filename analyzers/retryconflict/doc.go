@@ -18,9 +18,9 @@
 //
 //	Operation cannot be fulfilled on foos.demo.ctrlvet.dev "shop": the object has been modified; please apply your changes to the latest version and try again
 //
-// Instead: read the object at the beginning of the function that is retried. A
-// read through a cache may return the same old version; read from the API server
-// where that matters.
+// Instead: read the object at the beginning of the function that RetryOnConflict
+// repeats. A read through a cache may return the same old version; read from the API
+// server where that matters.
 //
 // Not reported:
 //   - an object that is read again, replaced or given a version anywhere in the

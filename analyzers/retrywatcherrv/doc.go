@@ -14,9 +14,9 @@
 //
 //	initial RV "" is not supported due to issues with underlying WATCH
 //
-// Instead: list first, and pass the resourceVersion of the list. An informer
-// does both. Unlike a RetryWatcher, it also lists again when the version is too
-// old.
+// Instead: list before a RetryWatcher is made, and pass it the resourceVersion of the
+// list. An informer does both. Unlike a RetryWatcher, it also lists again when the
+// version is too old.
 //
 // Not reported:
 //   - versions that are not constant

@@ -15,7 +15,7 @@
 //
 //	pausing shop/web: Operation cannot be fulfilled on foos.demo.ctrlvet.dev "web": the object has been modified; please apply your changes to the latest version and try again
 //
-// Instead: wrap the error with %w, return it unchanged, or format it after
+// Instead: wrap the error with %w; or return it unchanged, or format it after
 // RetryOnConflict has returned.
 //
 // Fix: safe. The verb becomes %w.

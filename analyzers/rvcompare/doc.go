@@ -13,9 +13,9 @@
 // At run time: nothing is logged. Events are dropped as old, or old objects
 // replace new ones, until the numbers have the same length again.
 //
-// Instead: compare for equality only, or use
-// resourceversion.CompareResourceVersion of apimachinery, which orders the
-// versions of one resource.
+// Instead: compare resourceVersions for equality only; or use
+// resourceversion.CompareResourceVersion of apimachinery, which orders the versions of
+// one resource.
 //
 // Not reported:
 //   - == and !=, and tests for an empty version

@@ -47,9 +47,8 @@
 // the object, the name or the logger of another one, or reads a half-written
 // string, slice or interface.
 //
-// Instead: hold the mutex wherever the map is used, or use sync.Map. Fill
-// package maps in a sync.Once. Keep what belongs to one reconcile in local
-// variables.
+// Instead: hold the mutex wherever a shared map is used, or use sync.Map. Fill package
+// maps in a sync.Once. Keep what belongs to one reconcile in local variables.
 //
 // Not reported:
 //   - what only one goroutine uses: a map of a controller with one worker and no

@@ -17,8 +17,8 @@
 //
 //	goroutine 1 [sync.WaitGroup.Wait]
 //
-// Instead: write `defer factory.Shutdown()` above `defer cancel()`, or cancel
-// before the call.
+// Instead: write `defer factory.Shutdown()` above `defer cancel()`; or cancel before the
+// call.
 //
 // Fix: safe. The context is cancelled before the Shutdown.
 //

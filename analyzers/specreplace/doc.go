@@ -23,9 +23,9 @@
 //
 //	Job.batch "shop" is invalid: spec.template: Invalid value: ...: field is immutable
 //
-// Instead: set only your own fields, one by one. Or compare with
-// equality.Semantic.DeepDerivative, or with a hash in an annotation. Or use
-// server-side apply.
+// Instead: set only your own fields in a stored spec, one by one. Or compare with
+// equality.Semantic.DeepDerivative, or with a hash in an annotation. Or use server-side
+// apply.
 //
 // Not reported:
 //   - a comparison that ignores fields that were left out (DeepDerivative), or

@@ -24,9 +24,8 @@
 //
 // The fake client accepts managed fields, so unit tests pass.
 //
-// Instead: build a new object with its type, its name, and only the fields that
-// your controller owns. If you apply all that was read, your controller owns all
-// of it.
+// Instead: build a new object for server-side apply with nothing but the fields that
+// your controller owns. If you apply all that was read, your controller owns all of it.
 //
 // Not reported:
 //   - an object whose managed fields are removed in the function

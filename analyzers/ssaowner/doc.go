@@ -20,7 +20,7 @@
 //	Apply failed with 1 conflict: conflict with "other": .data.image
 //
 // Instead: pass client.FieldOwner with the name of the controller, and
-// client.ForceOwnership: a controller knows what its fields must be.
+// client.ForceOwnership; a controller knows what its fields must be.
 //
 // Fix: review. Client.ForceOwnership is added after client.FieldOwner. The
 // fields are then taken over from whoever else sets them.

@@ -20,8 +20,8 @@
 //
 //	Operation cannot be fulfilled on foos.demo.ctrlvet.dev "app": the object has been modified; please apply your changes to the latest version and try again
 //
-// Instead: go on with the object that was written, or with the one that the
-// clientset returned. Or copy its ResourceVersion.
+// Instead: after a write, go on with the object that was written; or with the one that
+// the clientset returned. Or copy its ResourceVersion.
 //
 // Not reported:
 //   - a second write by Patch, which normally sends no resourceVersion

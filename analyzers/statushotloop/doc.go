@@ -21,7 +21,7 @@
 // does not help: the new time has nanoseconds and is never equal to the stored
 // one.
 //
-// Instead: set the time only when something else in the status has changed. Sort
+// Instead: set a time in the status only when something else in it has changed. Sort
 // lists before they are stored. Or filter the events of the kind with
 // `predicate.GenerationChangedPredicate`.
 //

@@ -24,8 +24,8 @@
 // was added this way never protects anything, and one that was removed this way
 // still blocks the deletion.
 //
-// Instead: write the object with Update or Patch as well, before the status: the
-// answer to that write overwrites a status that was set earlier.
+// Instead: write the object with Update or Patch as well, before the status; the
+// response to that write overwrites a status that was set earlier.
 //
 // Not reported:
 //   - an object that is written on any path after the change, by a caller too, or that is

@@ -41,13 +41,9 @@ func (c *checker) isMeant(w object.Change) bool {
 	if w.Part != object.PartSpec && (w.Part != object.PartMeta || c.builtin) {
 		return false
 	}
-	if w.Field() == "ObjectMeta" {
-		return false // taken over from what was read, for its version
-	}
-	if w.Shared {
-		return false // another object is changed, which was given a map of this one
-	}
-	return w.Meant() && !w.Decode && !c.isDefaulted(w)
+	quiet := c.pass.QuietAt(w.Instr)
+	return w.Meant() && !w.Decode && !quiet(w.Field() == "ObjectMeta", "the metadata is taken over from what was read, for its version") &&
+		!quiet(w.Shared, "another object is changed, which was given a map of this one") && !quiet(c.isDefaulted(w), "a function that is called fills a gap, for whoever looks at the object later")
 }
 
 // isDefaulted: a function that is called fills a gap, for whoever looks at the object
@@ -59,8 +55,8 @@ func (c *checker) isDefaulted(w object.Change) bool {
 // follow notes the status writes that a change reaches, unless something that
 // may save it can come after it.
 func (c *checker) follow(m *object.Event, w object.Change) {
-	if len(m.Ops) > 0 {
-		return // changed and written in one callee: reported there
+	if c.pass.Quiet(len(m.Ops) > 0, m.Instr, "the object is changed and written in one called function: it is told there") {
+		return
 	}
 	var hits []*object.Event
 	c.o.Forward(m, 0, func(st int, at *object.Event) int {

@@ -36,7 +36,7 @@ func reportUnsaved(pass *rule.Pass) {
 		}
 		for _, o := range object.InHand(pass.Effects, f) {
 			if saves[o.Type.Obj()] && pass.Effects.Status(o.Type) == model.On {
-				for _, u := range unsavedOf(o, unseen, own) {
+				for _, u := range unsavedOf(pass, o, unseen, own) {
 					quiet := pass.QuietAt(u.w.Instr)
 					if !quiet(isHandedOver(pass, f, u.w.Instr, takesOver(pass, o.Type.Obj())), "a function that is called puts the status into an object that it reads anew") &&
 						!quiet(isHeldByDeferred(pass, u.w.Instr, o.Type.Obj()), "a deferred function calls a helper that has the object, and may write it") {
@@ -63,7 +63,7 @@ func reportUnsaved(pass *rule.Pass) {
 		for _, w := range u.more {
 			at.Because(w, w.Field()+" is set here")
 		}
-		at.Sayf("%s of the %s is set here and nothing writes the status any more: it is forgotten with this pass; call Status().Update or Status().Patch before it ends", u.w.Field(), u.o.Type.Obj().Name())
+		at.Sayf("%s of the %s is set here, but nothing writes the status afterwards: the change is lost; call Status().Update or Status().Patch before the reconcile ends", u.w.Field(), u.o.Type.Obj().Name())
 	}
 }
 
@@ -106,14 +106,16 @@ func savedKinds(pass *rule.Pass) map[*types.TypeName]bool {
 }
 
 // unsavedOf returns the first change of each event of an object that nothing saves.
-func unsavedOf(o *object.Object, unseen map[ssa.Instruction]bool, own func(*ssa.Function) bool) []unsavedChange {
+func unsavedOf(pass *rule.Pass, o *object.Object, unseen map[ssa.Instruction]bool, own func(*ssa.Function) bool) []unsavedChange {
 	var out []unsavedChange
 	for _, m := range o.Moments {
 		for _, w := range m.Changes {
-			if w.Part != object.PartStatus || !w.Meant() || w.Decode || w.NewOnly || o.OnCopy(m, w) || unseen[w.Instr] {
+			quiet := pass.QuietAt(w.Instr)
+			if w.Part != object.PartStatus || !w.Meant() || w.Decode || w.NewOnly ||
+				quiet(o.OnCopy(m, w), "the status of a copy is changed") || quiet(unseen[w.Instr], "rule lostchange speaks of it") {
 				continue
 			}
-			if o.Forgets(m, w, own) {
+			if !quiet(!o.Forgets(m, w, own), "the object may be written, or is handed on to who may write it") {
 				if n := len(out) - 1; n >= 0 && out[n].w.Instr.Block() == w.Instr.Block() {
 					out[n].more = append(out[n].more, w)
 					break

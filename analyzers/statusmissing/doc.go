@@ -16,8 +16,8 @@
 //
 //	bars.demo.ctrlvet.dev "shop" not found
 //
-// Instead: add the marker to the type and generate the CRD again. For kinds that
-// are not yours, write the object itself.
+// Instead: add the marker +kubebuilder:subresource:status to the type and generate the
+// CRD again. For kinds that are not yours, write the object itself.
 //
 // Not reported:
 //   - kinds whose definition is not known, or is known in another version only

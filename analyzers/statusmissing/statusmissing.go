@@ -42,7 +42,7 @@ func run(pass *rule.Pass) {
 			msg := fmt.Sprintf("%s has no status subresource, so %s always answers 404; write the object itself", kind.Obj().Name(), src.Name)
 			switch {
 			case byHand:
-				msg = fmt.Sprintf("%s has no status subresource: its resource definition lacks subresources: status, so %s always answers 404; add it there", kind.Obj().Name(), src.Name)
+				msg = fmt.Sprintf("%s has no status subresource: its CRD lacks subresources: status, so %s always answers 404; add it there", kind.Obj().Name(), src.Name)
 			case !builtin:
 				msg = fmt.Sprintf("%s has no status subresource (marker +kubebuilder:subresource:status is missing), so %s always answers 404; add the marker and regenerate the CRD",
 					kind.Obj().Name(), src.Name)

@@ -1,9 +1,9 @@
 // Package statusorder defines an Analyzer that reports a status that is
-// overwritten by the answer of another write before it is saved.
+// overwritten by the response to another write before it is saved.
 //
 // # Analyzer statusorder
 //
-// statusorder: report a status that the answer of a main write overwrites before it is saved
+// statusorder: report a status that the response to a main write overwrites before it is saved
 //
 // Consequence: lost write.
 //

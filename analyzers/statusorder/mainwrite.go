@@ -11,6 +11,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
+const handedOn = "the object is handed on before, to code that may do more with it"
+
 // mainWrites returns the writes of the main resource that a change reaches
 // unsaved and that answer into the object.
 func (c *checker) mainWrites(m *object.Event, w object.Change) []*object.Event {
@@ -25,14 +27,14 @@ func (c *checker) mainWrites(m *object.Event, w object.Change) []*object.Event {
 	}
 	var out []*object.Event
 	c.o.Forward(m, isSet, func(st int, at *object.Event) int {
-		op := at.MainOp()
+		op, quiet := at.MainOp(), c.pass.QuietAt(at.Instr)
 		switch {
-		case op != nil && c.overwrites(at, op):
+		case op != nil && !quiet(!c.overwrites(at, op), "the response is not certain to replace the status that was set"):
 			if !at.SetsAgain(w) {
 				out = append(out, at)
 			}
 			return object.Stop
-		case op != nil, at.StatusOp() != nil, at.Replaced, at.Leaves, at.SetsAgain(w):
+		case quiet(at.StatusOp() != nil, "the status that was set is written before the main resource"), quiet(at.Leaves, handedOn), op != nil, at.Replaced, at.SetsAgain(w):
 			return object.Stop
 		}
 		return st

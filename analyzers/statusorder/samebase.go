@@ -56,6 +56,6 @@ func (c *checker) reportBase(main, saved *object.Event, from *ssa.Call) {
 	if !ok1 || !ok2 {
 		return
 	}
-	c.pass.At(save.Call).Because(first.Call, "the answer brings the stored status back").Because(c.pass.Flow.CallExpr(from), "both patches start from this base").
-		Sayf("%s of %s never sends a status: the answer of %s on line %d brings the stored one back before this patch is made; patch the status first, through a copy, or keep it", save.Name, save.Object, first.Name, c.pass.Line(first.Call.Pos()))
+	c.pass.At(save.Call).Because(first.Call, "the response brings the stored status back").Because(c.pass.Flow.CallExpr(from), "both patches start from this base").
+		Sayf("%s of %s sends no status: the response to %s on line %d has already replaced it with the stored one; patch the status first, from a copy, or keep a copy", save.Name, save.Object, first.Name, c.pass.Line(first.Call.Pos()))
 }

@@ -17,7 +17,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports a status that a main write's answer overwrites before it is saved.
+// Analyzer reports a status that the response to a main write overwrites before it is saved.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
@@ -68,13 +68,12 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 	for _, main := range c.mainWrites(m, w) {
 		op := main.MainOp()
 		c.o.Forward(main, overwritten, func(st int, at *object.Event) int {
-			if at.StatusOp() != nil {
-				if !at.SetsAgain(w) {
-					c.add(&lost{w, main, at}, st)
-				}
+			again := c.pass.Quiet(at.SetsAgain(w), at.Instr, "the status is set once more behind the write of the main resource")
+			switch {
+			case at.StatusOp() != nil && !again:
+				c.add(&lost{w, main, at}, st)
 				return object.Stop
-			}
-			if at.Replaced || at.Leaves || at.LeavesPart || at.SetsAgain(w) {
+			case again || at.StatusOp() != nil || at.Replaced || c.pass.Quiet(at.Leaves || at.LeavesPart, at.Instr, handedOn):
 				return object.Stop
 			}
 			if len(at.Copies) > 0 {
@@ -91,14 +90,13 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 }
 
 func (c *checker) add(l *lost, st int) {
-	op := l.saved.StatusOp()
-	if object.CreateOr(op) || op.Sub != "status" || !c.o.Certain(op) || !object.SendsObject(c.pass.Effects, op) || st == copied && op.Op.Verb == kube.Patch {
-		return
-	}
-	if d, ok := l.saved.Instr.(*ssa.Defer); ok && !ssaflow.Dominates(d, l.main.Instr) {
-		return // registered later, perhaps never
-	}
-	if old := c.found[l.saved]; old != nil || c.pass.Quiet(c.goes(l.main), l.main.Instr, "the object is being deleted: nobody misses its status") {
+	op, quiet := l.saved.StatusOp(), c.pass.QuietAt(l.saved.Instr)
+	d, isDeferred := l.saved.Instr.(*ssa.Defer)
+	if c.found[l.saved] != nil || object.CreateOr(op) || op.Sub != "status" ||
+		quiet(!c.o.Certain(op) || !object.SendsObject(c.pass.Effects, op), "which object this sends, and whether all of its status, is not certain") ||
+		quiet(st == copied && op.Op.Verb == kube.Patch, "the patch is computed from a copy that was taken behind the write of the main resource") ||
+		quiet(isDeferred && !ssaflow.Dominates(d, l.main.Instr), "it is deferred behind the write of the main resource, perhaps never") ||
+		c.pass.Quiet(c.goes(l.main), l.main.Instr, "the object is being deleted: nobody misses its status") {
 		return
 	}
 	c.found[l.saved] = l
@@ -119,6 +117,6 @@ func (c *checker) report(l *lost) {
 		return
 	}
 	pos, end, line := c.pass.WriteLine(l.set.Write)
-	c.pass.At(save.Call).Because(rule.Span(pos, end), "the status is set here").Because(main.Call, "the answer brings the stored status back").Fixes(c.keep(l, main)...).
-		Sayf("status of %s set on line %d is overwritten by the answer of %s on line %d before %s saves it; set the status after %s (or keep a copy)", save.Object, line, main.Name, c.pass.Line(main.Call.Pos()), save.Name, main.Name)
+	c.pass.At(save.Call).Because(rule.Span(pos, end), "the status is set here").Because(main.Call, "the response brings the stored status back").Fixes(c.keep(l, main)...).
+		Sayf("status of %s set on line %d is overwritten by the response to %s on line %d before %s saves it; set the status after %s (or keep a copy)", save.Object, line, main.Name, c.pass.Line(main.Call.Pos()), save.Name, main.Name)
 }

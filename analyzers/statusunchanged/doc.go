@@ -18,8 +18,8 @@
 // limit, and other writes wait. Where the status differs each time (see
 // statushotloop), it is a loop.
 //
-// Instead: compare with the status that was read, and write only if it differs.
-// Or write only when the setter of a condition, as `meta.SetStatusCondition`,
+// Instead: compare the status with the one that was read, and write it only if it
+// differs. Or write only when the setter of a condition, as `meta.SetStatusCondition`,
 // returns true.
 //
 // Not reported:

@@ -42,10 +42,9 @@
 // time. The fake client behaves like this only for kinds that were passed to
 // `WithStatusSubresource`, so tests without it do not notice.
 //
-// Instead: add the subresource if it is missing, and write the status with
-// `Status().Update` or `Status().Patch`
-// (`UpdateStatus` of a generated clientset). If spec or metadata are written as
-// well, write them first, then set the status and save it.
+// Instead: write the status with `Status().Update` or `Status().Patch`; with a generated
+// clientset use `UpdateStatus`. Add the subresource if it is missing. If spec or
+// metadata are written as well, write them first, then set the status and save it.
 //
 // Fix: safe for alone. `r.Update(ctx, app)` becomes `r.Status().Update(ctx,
 // app)`, and likewise for Patch and for generated clientsets, when the object

@@ -51,12 +51,15 @@ type drop struct {
 func (c *checker) dropped() (out []*drop) {
 	byMoment := make(map[*object.Event]*drop)
 	for _, m := range c.o.Moments {
+		c.quiet(m.StatusOp() != nil, m, "it writes the status itself")
 		for _, w := range slices.Concat(m.Changes, m.Given) {
 			if w.Part != object.PartStatus || c.quiet(!c.isCounted(m, w), m, "the author may not mean to save this change of the status: it takes something over, or empties it") ||
 				c.quiet(c.o.OnCopy(m, w), m, "the status of a copy is changed") || c.quiet(c.isRepeated(m, w), m, "the same was set and saved before") {
 				continue
 			}
-			for _, at := range c.reached(m, w.Part) {
+			hits := c.reached(m, w.Part)
+			c.quiet(len(hits) == 0, m, "behind this change, the status is written or the object handed on before the main resource is written, if it is")
+			for _, at := range hits {
 				if c.quiet(c.isSavedBetween(m, at), at, "the status is saved between the change and this write, on some way") ||
 					c.quiet(c.isSavedInstead(m, at), at, "the status is saved on another way, or at the next pass") ||
 					c.quiet(!w.PutsIn() && c.mayBeOfUse(w, at), at, "the write may be for another change") {

@@ -24,7 +24,7 @@ func reportWhole(pass *rule.Pass) {
 			}
 			c := &checker{pass: pass, f: f, o: o}
 			for _, m := range o.Moments {
-				if op := m.MainOp(); op != nil && op.Via == nil && op.Op.Clientset && op.Op.Verb == kube.Update && o.Certain(op) && c.isOnlyStatus(m) && pass.DefinedWithoutStatus(o.Type) {
+				if op := m.MainOp(); op != nil && op.Via == nil && op.Op.Clientset && op.Op.Verb == kube.Update && o.Certain(op) && !c.quiet(!c.isOnlyStatus(m), m, "something else than the status was changed, or may have been") && pass.DefinedWithoutStatus(o.Type) {
 					c.sayWhole(op)
 				}
 			}
@@ -61,5 +61,5 @@ func (c *checker) sayWhole(op *memory.OpCall) {
 		return
 	}
 	c.pass.At(src.Call).
-		Sayf("%s writes the spec and the metadata as they were read, to store the status of %s: its resource definition lacks the status subresource; add subresources: status there, and use UpdateStatus", src.Name, src.Object)
+		Sayf("%s stores the status of %s and overwrites spec and metadata with what was read: the CRD lacks the status subresource; add subresources: status to it, and use UpdateStatus", src.Name, src.Object)
 }

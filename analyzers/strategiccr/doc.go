@@ -18,7 +18,7 @@
 //
 // The fake client accepts it, so unit tests pass.
 //
-// Instead: use client.MergeFrom, or server-side apply.
+// Instead: patch a custom resource with client.MergeFrom, or use server-side apply.
 //
 // Fix: safe. StrategicMergeFrom becomes MergeFrom.
 //

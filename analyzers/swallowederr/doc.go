@@ -83,9 +83,9 @@
 //
 //	ERROR	unable to save the status	{"controller": "foo", ... "error": "Operation cannot be fulfilled on foos.demo.ctrlvet.dev \"shop\": the object has been modified; please apply your changes to the latest version and try again"}
 //
-// Instead: return the error; controller-runtime logs it and tries again. If the
-// remaining work has to be done first, collect errors with `errors.Join` and
-// return them at the end. If an error is dropped on purpose, say so in a comment
+// Instead: return an error where it is logged; controller-runtime logs it and tries
+// again. If the remaining work has to be done first, collect errors with `errors.Join`
+// and return them at the end. If an error is dropped on purpose, say so in a comment
 // ("ignored", "best effort").
 //
 // Fix: safe for forgotten; review for logged, lostwrite, ignored, dropped,

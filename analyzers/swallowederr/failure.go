@@ -56,11 +56,11 @@ func (c *checker) judge(fail errflow.Failure, denied func(ssaflow.Cond) bool) fa
 		uses.Kept, uses.Returned = uses.Kept || more.Kept, uses.Returned || more.Returned
 	}
 	out := failure{Failure: fail}
-	if uses.Kept || uses.Returned || c.isToldApart(fail, denied) {
-		return out
+	how, quiet := c.treatmentBy(uses), func(cond bool, why string) bool {
+		return cond && (!c.pass.Asked() || c.pass.Quiet(true, c.testOf(fail), why))
 	}
-	how := c.treatmentBy(uses)
-	if how == handled {
+	if quiet(uses.Kept || uses.Returned, "the error is returned or stored") || quiet(c.isToldApart(fail, denied), "the error was tested for its kind") ||
+		quiet(how == handled, "the error is given to a function that does more with it than to log it") {
 		return out
 	}
 	if c.result >= 0 && how != asInfo {
@@ -69,7 +69,7 @@ func (c *checker) judge(fail errflow.Failure, denied func(ssaflow.Cond) bool) fa
 		}
 	}
 	from, ok := c.comesFrom(fail)
-	if c.pass.Quiet(!ok, c.testOf(fail), "what was called may excuse that its error is dropped: see there") {
+	if quiet(!ok, "what was called may excuse that its error is dropped: see there") {
 		return out
 	}
 	out.from, out.how = from, how

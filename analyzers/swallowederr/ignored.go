@@ -32,7 +32,7 @@ func (c *checker) reportIgnored() {
 		switch isUnread = isUnread && u.target == nil; {
 		case !isUnread && !c.isUsedOnSuccess(call, err), c.isExplained(call, expr, expr.End()):
 		case !isUnread:
-			c.pass.At(expr).Sayf("the result of %s is used after a success, and a failure is treated as if nothing were there; return the error", c.pass.CallName(expr))
+			c.pass.At(expr).Sayf("when %s fails, its result is skipped as if nothing were there; return the error", c.pass.CallName(expr))
 		case isUsedRead(call):
 			c.pass.At(expr).Sayf("the error of %s is discarded, and its result is used: a failure is treated as if nothing were there; return the error", c.pass.CallName(expr))
 		case u.alone && (c.isWork(call) || isForeignWork(call)) && !c.isExcused(call) && !c.isRepeated(call) && !c.isReportOf(call):

@@ -29,6 +29,8 @@ func (c *checker) reportLogged(writes bool) {
 			c.reportLoggedInside(f)
 		case (c.isWork(f.from) || f.how == asInfo) && c.reach.Has(c.fn):
 			c.reportLoggedBefore(f)
+		default:
+			c.pass.Quiet(c.pass.Asked(), c.testOf(f.Failure), "no reconcile waits for the function, or what failed is neither a write nor other work of a reconcile")
 		}
 	}
 }
@@ -58,11 +60,13 @@ func isList(from ssaflow.Call) bool {
 
 // reportLoggedInside reports a branch that returns nil itself.
 func (c *checker) reportLoggedInside(f failure) {
-	if c.pass.Quiet(c.isAnswer(), f.from.Instr, "the bool beside the error is the answer, of the condition of a poll for example") || !c.inReconcile() && !isWrite(f.from) {
+	quiet := c.pass.QuietAt(c.testOf(f.Failure))
+	if quiet(c.isAnswer(), "the bool beside the error is the answer, of the condition of a poll for example") ||
+		quiet(!c.inReconcile() && !isWrite(f.from), "no reconcile waits for the function, and what failed is no write") {
 		return
 	}
 	stmt := c.nilReturn(f)
-	if stmt == nil {
+	if quiet(stmt == nil, "the branch returns no nil error, something beside it, or its author explains it") {
 		return
 	}
 	then := "callers take it for success"

@@ -40,7 +40,7 @@ func (c *checker) reportRemaining() {
 			continue
 		}
 		c.atReturn(fail, f.from, stmt).
-			Sayf("this is reached for every error of %s but the kinds tested above, and nil is returned, as if it had succeeded; return the error", c.nameOf(f.from))
+			Sayf("%s can also fail with an error that is none of the kinds tested above, and nil is returned for it; return the error", c.nameOf(f.from))
 	}
 }
 

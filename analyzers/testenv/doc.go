@@ -17,8 +17,8 @@
 //
 //	kube-apiserver --advertise-address=127.0.0.1 --allow-privileged=true ...
 //
-// Instead: call m.Run, and then Stop of the environment, before os.Exit, which
-// runs no deferred calls. In a test, call Stop in t.Cleanup.
+// Instead: call m.Run, and then Stop of the environment, before os.Exit; that runs no
+// deferred calls. In a test, call Stop in t.Cleanup.
 //
 // Not reported:
 //   - a TestMain that passes m to another function, such as goleak.VerifyTestMain,

@@ -49,8 +49,8 @@
 //
 // What belongs to the deleted object is never cleaned up.
 //
-// Instead: unwrap the tombstone first. Its object may be out of date: use it
-// only to identify the object. Make keys by
+// Instead: unwrap cache.DeletedFinalStateUnknown first in a delete handler. Its object
+// may be out of date: use it only to identify the object. Make keys by
 // cache.DeletionHandlingMetaNamespaceKeyFunc or cache.DeletionHandlingObjectToName.
 //
 // Fix: safe for panics, lost, key, pointer. The unwrapping is inserted before the

@@ -15,7 +15,7 @@
 // At run time: the program accepts the flag and ignores it. A controller that is
 // started with a lease duration or a namespace uses the default.
 //
-// Instead: pass the value on to where it belongs, or remove the flag.
+// Instead: pass the value of a flag on to where it belongs, or remove the flag.
 //
 // Not reported:
 //   - a field that other packages of the module may read, and a flag that is

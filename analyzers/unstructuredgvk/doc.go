@@ -15,7 +15,7 @@
 //
 //	Object 'Kind' is missing in 'unstructured object has no kind'
 //
-// Instead: call SetGroupVersionKind first.
+// Instead: call SetGroupVersionKind on an unstructured object first.
 //
 // Not reported:
 //   - an object that comes from elsewhere, or that other code may have given its

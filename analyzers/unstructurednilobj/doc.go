@@ -15,8 +15,8 @@
 //
 //	panic: assignment to entry in nil map
 //
-// Instead: start with `Object: map[string]any{}`, or set apiVersion and kind
-// first, which every object needs.
+// Instead: create an unstructured object with `Object: map[string]any{}`; or set
+// apiVersion and kind first, which every object needs.
 //
 // Fix: safe. The literal gets an empty content.
 //

@@ -14,7 +14,8 @@
 //
 //	panic: interface conversion: runtime.Object is *v1.Status, not *v1.Pod
 //
-// Instead: test event.Type first, or use the two-value form of the assertion.
+// Instead: test event.Type of a watch before its object is asserted; or use the
+// two-value form of the assertion.
 //
 // Not reported:
 //   - an assertion after a test of the event's type, or of an event that another

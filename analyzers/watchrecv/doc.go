@@ -15,8 +15,8 @@
 // comes again, and nothing is logged. A goroutine that ranges over the events
 // just ends.
 //
-// Instead: test whether the channel was closed, then list again and watch from
-// the resourceVersion of the list. An informer does all of that.
+// Instead: test whether the channel of a watch was closed, then list again and watch
+// from the resourceVersion of the list. An informer does all of that.
 //
 // Not reported:
 //   - a loop that an empty event ends, by a failed assertion, a nil test or a

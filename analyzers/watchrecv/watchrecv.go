@@ -45,7 +45,7 @@ func run(pass *rule.Pass) {
 }
 
 // maySpin: after the channel is closed, control comes back to the receive with
-// the same channel, and nothing on the way keeps it from doing so for ever.
+// the same channel, and nothing on the way keeps it from doing so forever.
 func maySpin(pass *rule.Pass, e informer.WatchEvent) bool {
 	recv := e.At
 	if x, ok := recv.(*ssa.Extract); ok {

@@ -22,7 +22,7 @@
 //
 //	%!w(<nil>)
 //
-// Instead: make a new error that says what is missing.
+// Instead: make a new error where there is none to wrap.
 //
 // Fix: safe. `errors.Wrap(err, "no image")` becomes `errors.New("no image")`. In
 // `fmt.Errorf("no image: %w", err)` the end of the text and the argument are

@@ -48,7 +48,7 @@ func TestFormCommands(t *testing.T) {
 	for args, want := range map[string]string{
 		"explain greek/beta":   "greek/beta: report beta\n\n(form of greek, topic letters, level preview, since v1)\n" + rule.DocURL + "greek.md#beta\n",
 		"rules":                "greek        letters  default  -  report letters\ngreek/alpha  letters  default  -  report alpha\ngreek/beta   letters  preview  -  report beta\n",
-		"rules -format agents": "## Kubernetes controllers\n\nMistakes that `ctrlvet ./...` finds, and what to do instead; `ctrlvet explain RULE` says why.\n\n### letters\n\n- `greek`, letters: write figures. They are shorter.\n",
+		"rules -format agents": "## Kubernetes controllers\n\nWhat `ctrlvet ./...` checks; `ctrlvet explain RULE` says why.\n\n### letters\n\n- `greek`: write figures\n",
 	} {
 		var out bytes.Buffer
 		app := formed()

@@ -110,9 +110,9 @@ func listed(r ruleset.Rule) listedRule {
 	}
 }
 
-// advise prints each rule as a line of advice, by topic: the mistake, and what to write instead.
+// advise prints each rule as a line of advice, by topic.
 func (a *App) advise(rules []listedRule) error {
-	fmt.Fprint(a.Stdout, "## Kubernetes controllers\n\nMistakes that `ctrlvet ./...` finds, and what to do instead; `ctrlvet explain RULE` says why.\n")
+	fmt.Fprint(a.Stdout, "## Kubernetes controllers\n\nWhat `ctrlvet ./...` checks; `ctrlvet explain RULE` says why.\n")
 	for _, topic := range a.Rules.Topics() {
 		head := "\n### " + topic + "\n\n"
 		for _, r := range rules {
@@ -120,21 +120,20 @@ func (a *App) advise(rules []listedRule) error {
 				continue
 			}
 			of, _ := a.Rules.ByName(r.Name)
-			fmt.Fprintf(a.Stdout, "%s- `%s`, %s\n", head, r.Name, advice(of.Doc))
+			fmt.Fprintf(a.Stdout, "%s- `%s`: %s\n", head, r.Name, advice(of.Doc))
 			head = ""
 		}
 	}
 	return nil
 }
 
-// advice returns what a rule reports, and what its documentation says to do instead.
+// advice returns the first clause of what the documentation of a rule says to do instead.
 func advice(doc string) string {
-	summary, body, _ := strings.Cut(strings.TrimPrefix(doc, "report "), "\n")
-	if _, instead, ok := strings.Cut(body, "\nInstead:"); ok {
-		instead, _, _ = strings.Cut(instead, "\n\n")
-		summary += ": " + strings.Join(strings.Fields(instead), " ")
+	_, clause, _ := strings.Cut(strings.ReplaceAll(doc, "\n", " "), " Instead:")
+	for _, end := range []string{". ", "; ", "  "} {
+		clause, _, _ = strings.Cut(clause, end)
 	}
-	return summary
+	return strings.TrimSpace(clause)
 }
 
 // checkForm returns an error if a form of output is not one of those.

@@ -180,8 +180,8 @@ func (a *App) tellRule(q *why.Question, answer *why.Answer, t why.Target) {
 		a.tellForms(q, answer, t, r, summary)
 		return
 	}
-	if on, because, looks, ok := q.RuleOn(t, base, form, level); ok {
-		answer.Rule = &why.Rule{Name: t.Rule, Summary: summary, On: on, Because: because, Looks: looks}
+	if on, because, ok := q.RuleOn(t, base, form, level); ok {
+		answer.Rule = &why.Rule{Name: t.Rule, Summary: summary, On: on, Because: because}
 	}
 }
 
@@ -190,11 +190,10 @@ func (a *App) tellForms(q *why.Question, answer *why.Answer, t why.Target, r rul
 	out := &why.Rule{Name: r.Name, Summary: summary}
 	var runs, rests []string
 	for _, f := range rule.FormsOf(r.Analyzer) {
-		on, because, looks, ok := q.RuleOn(t, r.Name, f.Name, string(f.Level))
+		on, because, ok := q.RuleOn(t, r.Name, f.Name, string(f.Level))
 		if !ok {
 			return
 		}
-		out.Looks = looks
 		if on {
 			out.On = true
 			runs = append(runs, f.Name)

@@ -190,7 +190,7 @@ func buffered(ask func() error) error {
 }
 `
 
-// TestExchanges: which goroutines wait for ever to send.
+// TestExchanges: which goroutines wait forever to send.
 func TestExchanges(t *testing.T) {
 	_, p := ssatest.Load(t, exchanges)
 	for _, fn := range p.Funcs {

@@ -16,7 +16,7 @@ import (
 func Bind(p *ssaflow.Package, c ssaflow.Call, keys []Key) []Key { return bind(p, c, keys, 0) }
 
 // bind is Bind for a call that was come to in some steps: functions and fields may
-// lead to each other for ever.
+// lead to each other forever.
 func bind(p *ssaflow.Package, c ssaflow.Call, keys []Key, depth int) []Key {
 	var out []Key
 	for _, k := range keys {

@@ -20,6 +20,9 @@ type Series struct {
 	Vector string
 	// Set is where the series is made, when the call leads to a function that does.
 	Set *Use
+	// Handled: something deletes series of the gauge or sets them to zero, or it is handed on.
+	// It is listed only while somebody asks.
+	Handled bool
 }
 
 // Labelled says which parameters of a function become labels of a gauge of which no series
@@ -42,7 +45,7 @@ type Kept struct {
 	Own bool
 }
 
-// series looks for series of objects that stay for ever.
+// series looks for series of objects that stay forever.
 func (c *collector) series() []Series {
 	g := &gauges{collector: c, lost: make(map[*types.Var]bool), sets: make(map[*types.Var][]ssaflow.Call), owners: make(map[*types.Var]*types.Named), labelled: make(map[string][]Labelled), imported: make(map[string]bool)}
 	var calls []ssaflow.Call
@@ -66,7 +69,11 @@ func (c *collector) series() []Series {
 	}
 	for _, v := range g.order {
 		if g.lost[v] {
-			g.noteHandled(v)
+			for _, call := range g.sets[v] {
+				if notes.On() {
+					g.found = append(g.found, Series{Call: call.Instr, Vector: g.nameOf(v), Handled: true})
+				}
+			}
 			continue
 		}
 		for _, call := range g.sets[v] {
@@ -83,18 +90,6 @@ func (c *collector) series() []Series {
 		}
 	}
 	return g.found
-}
-
-// noteHandled notes why series of a gauge are not said to stay.
-func (g *gauges) noteHandled(v *types.Var) {
-	if !notes.On() {
-		return
-	}
-	for _, call := range g.sets[v] {
-		at := call.Instr.Pos()
-		notes.Add(notes.Note{Place: notes.Place{Pos: at, End: at}, Kind: notes.Value,
-			Text: "the series of " + g.nameOf(v) + " may go: something deletes series of it or sets them to zero, or it is handed on"})
-	}
 }
 
 // values returns the values of labels that a call picks a series by.
@@ -129,7 +124,7 @@ func (g *gauges) labels(call ssaflow.Call, vector string, far bool, exported str
 		k := Kept{g.place(call.Instr.Pos()), g.collector.idOf(ssaflow.Outermost(fn)), exported, exported == ""}
 		if k.Own {
 			k.Var = vector
-			g.found = append(g.found, Series{call.Instr, vector, set})
+			g.found = append(g.found, Series{Call: call.Instr, Vector: vector, Set: set})
 		}
 		g.setup.Kept = append(g.setup.Kept, k)
 	}

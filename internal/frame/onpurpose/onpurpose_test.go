@@ -63,7 +63,7 @@ func TestSays(t *testing.T) {
 		{"// Purposely no unlock.", onpurpose.StaysLocked, true},
 		{"// this is enforced by Shutdown() leaving f locked", onpurpose.StaysLocked, true},
 		{"// never released: the process ends", onpurpose.StaysLocked, true},
-		{"// locks for ever", onpurpose.StaysLocked, true},
+		{"// locks forever", onpurpose.StaysLocked, true},
 		{"// unlocked by who takes it out", onpurpose.StaysLocked, true},
 		{"// take the lock", onpurpose.StaysLocked, false},
 		{"// swaps them without releasing the lock in between", onpurpose.StaysLocked, false},

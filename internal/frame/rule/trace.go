@@ -22,7 +22,8 @@ import (
 //	}
 //
 // The place is one of [Pass.At] that is no large value: a node or an instruction. What is
-// said of a function declaration or literal holds for each of its lines.
+// said of a function declaration or literal holds for each of its lines; what is said of
+// files, such as [Pass.Files], is told to who asks about this rule.
 func (p *Pass) Quiet(cond bool, place any, why string) bool {
 	if cond && trace.On() {
 		p.noteQuiet(place, why)
@@ -40,7 +41,11 @@ func (p *Pass) QuietAt(place any) func(cond bool, why string) bool {
 func (p *Pass) Asked() bool { return trace.On() }
 
 func (p *Pass) noteQuiet(place any, why string) {
-	if pos, end, ok := p.rangeOf(place); ok {
+	if files, ok := place.([]*ast.File); ok {
+		for _, f := range files {
+			trace.Add(trace.Note{Place: trace.Place{Pos: f.FileStart, End: f.FileEnd}, Kind: trace.Looks, Rule: p.Analyzer.Name, Text: why})
+		}
+	} else if pos, end, ok := p.rangeOf(place); ok {
 		whole := false
 		switch place.(type) {
 		case *ast.FuncDecl, *ast.FuncLit:

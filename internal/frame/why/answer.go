@@ -105,8 +105,6 @@ type Rule struct {
 	Summary string `json:"summary"`
 	On      bool   `json:"on"`
 	Because string `json:"because"`
-	// Looks says why it does not look at the package; empty when it does.
-	Looks string `json:"looks,omitempty"`
 }
 
 // concerns reports whether an answer about the target tells of a rule, or RULE/FORM.

@@ -81,6 +81,10 @@ var questions = []struct{ name, file, line, rule string }{
 	{"identity-compared", "rules/typedgetnil/good/compared.go", "if cm == nil || cm.UID != known.UID {", "typedgetnil"},
 	{"metric-handed-on", "rules/metricsregistry/good/never/never.go", "// Pending is exported: another package may register it.\nvar Pending = prometheus.NewGauge(prometheus.GaugeOpts{Name: \"always_pending\", Help: \"Pending attempts.\"})\n\nvar queued = prometheus.NewGauge(prometheus.GaugeOpts{Name: \"always_queued\", Help: \"Queued attempts.\"})", "metricsregistry"},
 	{"conflict-wanted", "rules/ssaowner/good/ssaowner.go", "err := c.Patch(ctx, settings, client.Apply, client.FieldOwner(\"app\"))", "ssaowner"},
+	{"status-of-goer", "rules/statusorder/good/goes.go", "controllerutil.RemoveFinalizer(app, Finalizer)\n\t\treturn ctrl.Result{}, r.Update(ctx, app)", "statusorder"},
+	{"written-later", "rules/statuslost/good/above.go", "s.app.Labels = map[string]string{\"scope\": \"pass\"}", "statuslost"},
+	{"waited-elsewhere", "rules/listerbeforesync/good/beforewait.go", "pods, err := c.lister.List(labels.Everything())", "listerbeforesync"},
+	{"granted", "rules/rbacmissing/good/verb_granted.go", "class := &networkingv1.IngressClass{}\n\terr := c.Get(ctx, client.ObjectKey{Name: name}, class)", "rbacmissing"},
 	{"no-role", "demo/internal/labels/labels.go", "pod.Labels = map[string]string{}", "notfound"},
 	// Of a whole operator.
 	{"operator-tolerated", "reference/internal/controller/website_controller.go", "if err := r.client.Get(ctx, req.NamespacedName, site); err != nil {\n\t\treturn ctrl.Result{}, client.IgnoreNotFound(err)", ""},
@@ -192,6 +196,9 @@ func TestToldRules(t *testing.T) {
 		golden, err := os.ReadFile(filepath.Join("testdata", q.name+".txt"))
 		if err != nil {
 			t.Fatal(err)
+		}
+		if strings.Contains(string(golden), "nothing on the line is of the shape") {
+			t.Errorf("%s: no rule names its reason", q.name)
 		}
 		_, own, _ := strings.Cut(string(golden), "\nLOOKED AT AND LEFT ALONE\n")
 		own, _, _ = strings.Cut(own, "\n\n")

@@ -86,9 +86,6 @@ func (a *Answer) head(b *strings.Builder) {
 			on = "off"
 		}
 		fmt.Fprintf(b, "\n%s: %s\n  %s: %s\n", r.Name, r.Summary, on, r.Because)
-		if r.Looks != "" {
-			fmt.Fprintf(b, "  it does not look here: %s\n", r.Looks)
-		}
 	}
 }
 
@@ -122,11 +119,12 @@ func (a *Answer) nothing(b *strings.Builder) {
 		of = a.Asked + " reports nothing"
 	}
 	fmt.Fprintf(b, "\nNOTHING IS REPORTED\n  %s here, with all levels on", of)
-	if len(a.Quiet) == 0 {
+	said := len(a.Quiet)+len(a.Notes) > 0
+	if !said {
 		b.WriteString(": nothing on the line is of the shape that it looks for, or what it would have to know is not among what is known")
 	}
 	b.WriteString(".\n")
-	if len(a.Quiet) > 0 || len(a.Functions) == 0 || slices.ContainsFunc(a.Functions, func(f Function) bool { return len(f.Roles) > 0 }) {
+	if said || len(a.Functions) == 0 || slices.ContainsFunc(a.Functions, func(f Function) bool { return len(f.Roles) > 0 }) {
 		return
 	}
 	if a.Asked == "" {

@@ -231,6 +231,9 @@ func (q *Question) notes(t Target, a *Answer, fset *token.FileSet) {
 		place := q.place(fset, n.Pos)
 		switch n.Kind {
 		case trace.Looks:
+			if t.Rule != "" && t.concerns(n.Rule) {
+				a.Notes = append(a.Notes, n.Rule+" does not look here: "+n.Text)
+			}
 		case trace.Stopped:
 			if because, message, _ := strings.Cut(n.Text, "\n"); t.concerns(n.Rule) {
 				stopped := Stopped{Rule: n.Rule, Place: place, Message: message, Because: []string{because}}
@@ -298,21 +301,14 @@ func (q *Question) relative(file string) string {
 	return filepath.ToSlash(rel)
 }
 
-// RuleOn says whether a rule or form runs at the line and why, and why it does not look at
-// the package; ok is false when no package was found.
-func (q *Question) RuleOn(t Target, rule, form, level string) (on bool, because, looks string, ok bool) {
+// RuleOn says whether a rule or form runs at the line and why; ok is false when no package
+// was found.
+func (q *Question) RuleOn(t Target, rule, form, level string) (on bool, because string, ok bool) {
 	if len(q.found[t.File]) == 0 {
-		return false, "", "", false
+		return false, "", false
 	}
-	p := q.found[t.File][0]
-	t.File = p.name
-	on, because = p.config.Why(rule, form, level)
-	for _, n := range q.rec.Notes() {
-		if n.Kind == trace.Looks && n.Rule == rule && concerns(p.fset, t, n) {
-			looks = n.Text
-		}
-	}
-	return on, because, looks, true
+	on, because = q.found[t.File][0].config.Why(rule, form, level)
+	return on, because, true
 }
 
 // same reports whether two names are of one file.

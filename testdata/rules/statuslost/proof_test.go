@@ -151,7 +151,7 @@ func TestBadPackageSpec(t *testing.T) {
 	}
 }
 
-// A finalizer removed by a status write holds the object for ever.
+// A finalizer removed by a status write holds the object forever.
 func TestBadFinalizerHoldsTheObject(t *testing.T) {
 	c := proof.Client(t)
 	namespace := proof.Namespace(t, proof.Server(t))

@@ -19,7 +19,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	app.Status.Conditions = append(app.Status.Conditions, metav1.Condition{ // want `a condition is appended on every pass, so that the list grows or the API server refuses the duplicate; use meta\.SetStatusCondition, which replaces by Type`
+	app.Status.Conditions = append(app.Status.Conditions, metav1.Condition{ // want `a condition is appended on every reconcile: the list grows, or the API server refuses the duplicate; use meta\.SetStatusCondition, which replaces by Type`
 		Type:               "Ready",
 		Status:             metav1.ConditionTrue,
 		Reason:             "Deployed",
@@ -48,5 +48,5 @@ func (r *HelperReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 
 func add(status *demov1.FooStatus, value metav1.ConditionStatus) {
 	c := metav1.Condition{Type: "Ready", Status: value, Reason: "Observed", LastTransitionTime: metav1.Now()}
-	status.Conditions = append(status.Conditions, c) // want `a condition is appended on every pass`
+	status.Conditions = append(status.Conditions, c) // want `a condition is appended on every reconcile`
 }

@@ -15,7 +15,7 @@ import (
 // doc:begin
 const finalizer = "bad.ctrlvet.dev/stays"
 
-// AppReconciler holds applications for ever.
+// AppReconciler holds applications forever.
 type AppReconciler struct {
 	client.Client
 }

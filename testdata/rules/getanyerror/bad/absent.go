@@ -20,7 +20,7 @@ func Protect(ctx context.Context, c client.Client, key client.ObjectKey) error {
 		return err
 	}
 	app.Labels = map[string]string{"protected": "yes"}
-	return c.Update(ctx, app) // want `app is still empty when Get has found nothing, so Update has no name to send; return on NotFound, or create the object`
+	return c.Update(ctx, app) // want `app is still empty after NotFound, so Update fails for want of a name; return on NotFound, or create the object`
 }
 
 // doc:end
@@ -33,5 +33,5 @@ func Label(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	}
 	base := svc.DeepCopy()
 	svc.Labels = map[string]string{"seen": "yes"}
-	return c.Patch(ctx, &svc, client.MergeFrom(base)) // want `svc is still empty when Get has found nothing, so Patch has no name to send`
+	return c.Patch(ctx, &svc, client.MergeFrom(base)) // want `svc is still empty after NotFound, so Patch fails for want of a name`
 }

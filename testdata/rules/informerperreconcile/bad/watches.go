@@ -24,5 +24,5 @@ func (w *Watcher) Reconcile(context.Context, ctrl.Request) (ctrl.Result, error) 
 }
 
 func (w *Watcher) watch() error {
-	return w.Controller.Watch(source.Kind[client.Object](w.Cache, &corev1.ConfigMap{}, handler.EnqueueRequestsFromMapFunc(w.Owners))) // want `w.Controller.Watch in Reconcile adds one more watch at each call, and nothing asks whether that is watched already: each event is handled once for each, and they stay; keep what is watched`
+	return w.Controller.Watch(source.Kind[client.Object](w.Cache, &corev1.ConfigMap{}, handler.EnqueueRequestsFromMapFunc(w.Owners))) // want `w.Controller.Watch in Reconcile adds another watch at each call, even for a kind that is watched already: each event is handled once per watch, and watches pile up; remember what is watched`
 }

@@ -13,7 +13,7 @@ import (
 func NewManager(cfg *rest.Config, elect bool) (ctrl.Manager, error) {
 	// doc:begin
 	return ctrl.NewManager(cfg, ctrl.Options{
-		LeaderElection:          elect, // want `without a LeaderElectionID no manager is made as soon as election is on: LeaderElectionID must be configured; name the lease`
+		LeaderElection:          elect, // want `once leader election is on, a manager without a LeaderElectionID is not created \(LeaderElectionID must be configured\); name the lease`
 		LeaderElectionNamespace: "default",
 		HealthProbeBindAddress:  "0",
 	})

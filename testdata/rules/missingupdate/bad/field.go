@@ -38,7 +38,7 @@ func (r *ConfigReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	}
 	if found.Data["image"] != foo.Spec.Image {
 		found.Data = map[string]string{"image": foo.Spec.Image, "secret": found.Data["secret"]}
-		return ctrl.Result{}, r.Update(ctx, found) // want `a change of SecretName alone in the spec of Foo never updates the ConfigMap`
+		return ctrl.Result{}, r.Update(ctx, found) // want `when only SecretName changes in the spec of Foo, the ConfigMap`
 	}
 	return ctrl.Result{}, nil
 }

@@ -22,7 +22,7 @@ type KeepReconciler struct{ FooReconciler }
 // SetupWithManager registers the reconciler.
 func (r *KeepReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
-		For(&demov1.Foo{}). // want `nothing watches Service and Deployment made for each Foo: one that somebody deletes comes back only when the Foo changes, or at a resync`
+		For(&demov1.Foo{}). // want `nothing watches Service and Deployment made for each Foo: when one is deleted, it is recreated only after a change of the Foo or a resync; watch it with Owns`
 		Complete(r)
 }
 
@@ -141,7 +141,7 @@ type StepReconciler struct{ FooReconciler }
 
 // SetupWithManager registers the reconciler.
 func (r *StepReconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r) // want `nothing watches ConfigMap made for each Foo: one that somebody deletes comes back only when the Foo changes, or at a resync`
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r) // want `nothing watches ConfigMap made for each Foo: when one is deleted, it is recreated only after a change of the Foo or a resync; watch it with Owns`
 }
 
 // Reconcile keeps a ConfigMap.

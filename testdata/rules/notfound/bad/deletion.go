@@ -18,7 +18,7 @@ import (
 // doc:begin
 
 // CloudReconciler needs a Secret to clean up. Without the Secret the
-// application stays in deletion for ever.
+// application stays in deletion forever.
 type CloudReconciler struct {
 	client.Client
 	Cloud Cloud

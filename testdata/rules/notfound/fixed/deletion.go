@@ -16,7 +16,7 @@ import (
 )
 
 // CloudReconciler needs a Secret to clean up. Without the Secret the
-// application stays in deletion for ever.
+// application stays in deletion forever.
 type CloudReconciler struct {
 	client.Client
 	Cloud Cloud

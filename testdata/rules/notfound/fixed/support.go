@@ -1,4 +1,4 @@
-// Package bad holds reconcilers that fail for ever once their object, or an
+// Package bad holds reconcilers that fail forever once their object, or an
 // object that its deletion needs, is gone.
 package fixed
 

@@ -12,7 +12,7 @@ import (
 
 // Ready waits until a backend is there.
 func Ready(ctx context.Context, there wait.ConditionWithContextFunc) error {
-	return wait.PollUntilContextTimeout(ctx, 5*time.Minute, 2*time.Second, true, there) // want `PollUntilContextTimeout waits 5m0s between two questions and gives up after 2s` // want:related `this is how long it asks`
+	return wait.PollUntilContextTimeout(ctx, 5*time.Minute, 2*time.Second, true, there) // want `PollUntilContextTimeout waits 5m0s between two polls and gives up after 2s` // want:related `this is how long it asks`
 }
 
 // doc:end
@@ -26,5 +26,5 @@ const (
 // Gone waits until a backend is not there any more, and does not begin with a question.
 func Gone(ctx context.Context, gone wait.ConditionWithContextFunc) error {
 	every, most := patience, pause
-	return wait.PollUntilContextTimeout(ctx, every, most, false, gone) // want `waits 1m0s between two questions and gives up after 1s: it never asks a second time`
+	return wait.PollUntilContextTimeout(ctx, every, most, false, gone) // want `waits 1m0s between two polls and gives up after 1s: it polls once at most`
 }

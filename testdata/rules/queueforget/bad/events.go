@@ -19,7 +19,7 @@ func (e *Enqueuer) Handler() cache.ResourceEventHandler {
 		UpdateFunc: func(_, obj any) { e.enqueue(obj) },
 		DeleteFunc: func(obj any) {
 			if key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj); err == nil {
-				e.Queue.AddRateLimited(key) // want `AddRateLimited counts this event as a failure, so it waits, and the next event for the same object longer: call Add`
+				e.Queue.AddRateLimited(key) // want `AddRateLimited delays this event like a failed item, and each further one for the same object longer: call Add`
 			}
 		},
 	}
@@ -30,7 +30,7 @@ func (e *Enqueuer) enqueue(obj any) {
 	if err != nil {
 		return
 	}
-	e.Queue.AddRateLimited(key) // want `AddRateLimited counts this event as a failure`
+	e.Queue.AddRateLimited(key) // want `AddRateLimited delays this event like a failed item`
 }
 
 // doc:end

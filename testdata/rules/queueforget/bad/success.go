@@ -29,7 +29,7 @@ func (l *Limited) handleError(err error, key string) {
 		return
 	}
 	if l.Queue.NumRequeues(key) < 5 {
-		l.Queue.AddRateLimited(key) // want `l\.Queue\.Forget\(key\) is not called after success, so the failure count stays and the next error waits longer: call Forget when the item succeeded`
+		l.Queue.AddRateLimited(key) // want `l\.Queue\.Forget\(key\) is not called after success, so back-off keeps growing from old failures: call it when the item succeeded`
 		return
 	}
 	runtime.HandleError(fmt.Errorf("giving up %q: %w", key, err))

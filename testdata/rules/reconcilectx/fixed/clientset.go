@@ -58,7 +58,7 @@ func (r *Reconciler) Discover(ctx context.Context) error {
 	return err
 }
 
-// RetryWatch watches on after errors, for ever.
+// RetryWatch watches on after errors, forever.
 func (r *Reconciler) RetryWatch(ctx context.Context) error {
 	pods := r.Clientset.CoreV1().Pods(namespace)
 	watcher, err := watchtools.NewRetryWatcherWithContext(ctx, "7", &cache.ListWatch{

@@ -25,7 +25,7 @@ func (r *InvalidReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if err := check(app); err != nil {
-		setReady(app, metav1.ConditionFalse, err.Error()) // want `Status\.Conditions of the Foo is set here and nothing writes the status any more`
+		setReady(app, metav1.ConditionFalse, err.Error()) // want `Status\.Conditions of the Foo is set here, but nothing writes the status afterwards`
 		return ctrl.Result{}, nil
 	}
 	setReady(app, metav1.ConditionTrue, "")
@@ -49,7 +49,7 @@ func (r *HelperReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if err := check(&app); err != nil {
-		r.setPhase(&app, demov1.FooFailed, err.Error()) // want `Status\.Phase of the Foo is set here and nothing writes the status any more`
+		r.setPhase(&app, demov1.FooFailed, err.Error()) // want `Status\.Phase of the Foo is set here, but nothing writes the status afterwards`
 		return ctrl.Result{}, nil
 	}
 	r.setPhase(&app, demov1.FooReady, "")
@@ -97,7 +97,7 @@ func (r *DeletingReconciler) Pause(ctx context.Context, app *demov1.Foo) (ctrl.R
 	}
 	var children demov1.FooList
 	if err := r.List(ctx, &children, client.InNamespace(app.Namespace)); err != nil {
-		app.Status.Message = err.Error() // want `Status\.Message of the Foo is set here and nothing writes the status any more`
+		app.Status.Message = err.Error() // want `Status\.Message of the Foo is set here, but nothing writes the status afterwards`
 		return ctrl.Result{}, err
 	}
 	if len(children.Items) > 1 {

@@ -27,7 +27,7 @@ func (r *OperationReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	if err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of .*CreateOrUpdate on line \d+ before Status\(\)\.Update saves it`
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to .*CreateOrUpdate on line \d+ before Status\(\)\.Update saves it`
 }
 
 // MutateReconciler sets the status in the mutate function.
@@ -46,7 +46,7 @@ func (r *MutateReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	if err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of .*CreateOrUpdate on line \d+ before Status\(\)\.Update saves it`
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to .*CreateOrUpdate on line \d+ before Status\(\)\.Update saves it`
 }
 
 // OutsideReconciler sets the status before CreateOrPatch, which saves only the
@@ -66,5 +66,5 @@ func (r *OutsideReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of .*CreateOrPatch on line \d+ before Status\(\)\.Update saves it`
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to .*CreateOrPatch on line \d+ before Status\(\)\.Update saves it`
 }

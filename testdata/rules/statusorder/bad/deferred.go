@@ -27,7 +27,7 @@ func (r *PatchingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (_
 		if equality.Semantic.DeepEqual(base.Status, app.Status) {
 			return
 		}
-		if err := r.Status().Patch(ctx, app, client.MergeFrom(base)); err != nil { // want `status of app set on line \d+ is overwritten by the answer of Update on line \d+ before Status\(\)\.Patch saves it`
+		if err := r.Status().Patch(ctx, app, client.MergeFrom(base)); err != nil { // want `status of app set on line \d+ is overwritten by the response to Update on line \d+ before Status\(\)\.Patch saves it`
 			reterr = errors.Join(reterr, err)
 		}
 	}()

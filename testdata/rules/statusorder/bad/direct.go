@@ -28,7 +28,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	if err := r.Update(ctx, app); err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of Update on line \d+ before Status\(\)\.Update saves it`
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to Update on line \d+ before Status\(\)\.Update saves it`
 }
 
 // doc:end
@@ -49,7 +49,7 @@ func (r *FinalizerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 			return ctrl.Result{}, err
 		}
 	}
-	err := r.Client.Status().Update(ctx, &app) // want `status of app set on line \d+ is overwritten by the answer of Update on line \d+ before Status\(\)\.Update saves it`
+	err := r.Client.Status().Update(ctx, &app) // want `status of app set on line \d+ is overwritten by the response to Update on line \d+ before Status\(\)\.Update saves it`
 	return ctrl.Result{}, err
 }
 
@@ -73,7 +73,7 @@ func (r *ConditionReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	if err := r.Update(ctx, app); err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, r.SubResource("status").Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of Update on line \d+ before .*Update saves it`
+	return ctrl.Result{}, r.SubResource("status").Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to Update on line \d+ before .*Update saves it`
 }
 
 // PartReconciler sets a part of the status again, but not the part it set before.
@@ -92,7 +92,7 @@ func (r *PartReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, err
 	}
 	app.Status.ObservedGeneration = app.Generation
-	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of Update on line \d+ before Status\(\)\.Update saves it`
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to Update on line \d+ before Status\(\)\.Update saves it`
 }
 
 // Create sets the status of a new object before Create.
@@ -105,7 +105,7 @@ func Create(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	if err := c.Create(ctx, app); err != nil {
 		return err
 	}
-	return c.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of Create on line \d+ before Status\(\)\.Update saves it`
+	return c.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to Create on line \d+ before Status\(\)\.Update saves it`
 }
 
 // CreateLiteral has the status in the literal of the new object.
@@ -118,5 +118,5 @@ func CreateLiteral(ctx context.Context, c client.Client, key client.ObjectKey) e
 	if err := c.Create(ctx, app); err != nil {
 		return err
 	}
-	return c.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of Create on line \d+ before Status\(\)\.Update saves it`
+	return c.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to Create on line \d+ before Status\(\)\.Update saves it`
 }

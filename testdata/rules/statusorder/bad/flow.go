@@ -28,7 +28,7 @@ func (r *RetryReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 		if err := r.Update(ctx, app); err != nil {
 			return err
 		}
-		return r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of Update on line \d+ before Status\(\)\.Update saves it`
+		return r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to Update on line \d+ before Status\(\)\.Update saves it`
 	})
 	return ctrl.Result{}, client.IgnoreNotFound(err)
 }
@@ -44,7 +44,7 @@ func (r *DeferredReconciler) Reconcile(ctx context.Context, req ctrl.Request) (r
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	defer func() {
-		if failure := r.Status().Update(ctx, app); err == nil { // want `status of app set on line \d+ is overwritten by the answer of Update on line \d+ before Status\(\)\.Update saves it`
+		if failure := r.Status().Update(ctx, app); err == nil { // want `status of app set on line \d+ is overwritten by the response to Update on line \d+ before Status\(\)\.Update saves it`
 			err = failure
 		}
 	}()
@@ -70,7 +70,7 @@ func (r *ListReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		if err := r.Update(ctx, app); err != nil {
 			return ctrl.Result{}, err
 		}
-		if err := r.Status().Update(ctx, app); err != nil { // want `status of app set on line \d+ is overwritten by the answer of Update on line \d+ before Status\(\)\.Update saves it`
+		if err := r.Status().Update(ctx, app); err != nil { // want `status of app set on line \d+ is overwritten by the response to Update on line \d+ before Status\(\)\.Update saves it`
 			return ctrl.Result{}, err
 		}
 	}
@@ -94,7 +94,7 @@ func (r *ObjectReconciler) Reconcile(ctx context.Context, svc *corev1.Service) (
 	if err := r.Update(ctx, svc); err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, r.Status().Update(ctx, svc) // want `status of svc set on line \d+ is overwritten by the answer of Update on line \d+ before Status\(\)\.Update saves it`
+	return ctrl.Result{}, r.Status().Update(ctx, svc) // want `status of svc set on line \d+ is overwritten by the response to Update on line \d+ before Status\(\)\.Update saves it`
 }
 
 // NewFunc returns a reconciler that is a function literal.
@@ -109,6 +109,6 @@ func NewFunc(c client.Client) reconcile.Reconciler {
 		if err := c.Update(ctx, app); err != nil {
 			return reconcile.Result{}, err
 		}
-		return reconcile.Result{}, c.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of Update on line \d+ before Status\(\)\.Update saves it`
+		return reconcile.Result{}, c.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to Update on line \d+ before Status\(\)\.Update saves it`
 	})
 }

@@ -25,7 +25,7 @@ func (r *MethodReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	if err := r.ensureFinalizer(ctx, app); err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of .* on line \d+ before Status\(\)\.Update saves it`
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to .* on line \d+ before Status\(\)\.Update saves it`
 }
 
 func (r *MethodReconciler) ensureFinalizer(ctx context.Context, app *demov1.Foo) error {
@@ -50,7 +50,7 @@ func (r *PackageReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err := store.Save(ctx, r.Client, app); err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, store.SaveStatus(ctx, r.Client, app) // want `status of app set on line \d+ is overwritten by the answer of .* on line \d+ before .* saves it`
+	return ctrl.Result{}, store.SaveStatus(ctx, r.Client, app) // want `status of app set on line \d+ is overwritten by the response to .* on line \d+ before .* saves it`
 }
 
 // InterfaceReconciler takes an interface of this package and keeps the writer
@@ -70,7 +70,7 @@ func (r *InterfaceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	if err := r.Apps.Update(ctx, app); err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, status.Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of Update on line \d+ before .*Update saves it`
+	return ctrl.Result{}, status.Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to Update on line \d+ before .*Update saves it`
 }
 
 // GenericReconciler writes in generic functions.
@@ -88,7 +88,7 @@ func (r *GenericReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err := save(ctx, r.Client, app); err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of .* on line \d+ before Status\(\)\.Update saves it`
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want `status of app set on line \d+ is overwritten by the response to .* on line \d+ before Status\(\)\.Update saves it`
 }
 
 func save[T client.Object](ctx context.Context, w client.Writer, obj T) error {

@@ -25,7 +25,7 @@ func (r *PatchReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	if err := r.Patch(ctx, app, client.MergeFrom(base)); err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(base)) // want `status of app set on line \d+ is overwritten by the answer of Patch on line \d+ before Status\(\)\.Patch saves it`
+	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(base)) // want `status of app set on line \d+ is overwritten by the response to Patch on line \d+ before Status\(\)\.Patch saves it`
 }
 
 // PatchUpdateReconciler patches the main resource and updates the status.
@@ -44,7 +44,7 @@ func (r *PatchUpdateReconciler) Reconcile(ctx context.Context, req ctrl.Request)
 	if err := r.Patch(ctx, app, patch); err != nil {
 		return ctrl.Result{}, err
 	}
-	if err := r.Status().Update(ctx, app); err != nil { // want `status of app set on line \d+ is overwritten by the answer of Patch on line \d+ before Status\(\)\.Update saves it`
+	if err := r.Status().Update(ctx, app); err != nil { // want `status of app set on line \d+ is overwritten by the response to Patch on line \d+ before Status\(\)\.Update saves it`
 		return ctrl.Result{}, err
 	}
 	return ctrl.Result{}, nil

@@ -25,7 +25,7 @@ func (r *AlwaysReconciler) Reconcile(ctx context.Context, req ctrl.Request) (_ c
 			reterr = err
 			return
 		}
-		if err := r.Status().Patch(ctx, app, patch); err != nil { // want `Status\(\)\.Patch of app never sends a status: the answer of Patch on line \d+ brings the stored one back before this patch is made; patch the status first, through a copy, or keep it`
+		if err := r.Status().Patch(ctx, app, patch); err != nil { // want `Status\(\)\.Patch of app sends no status: the response to Patch on line \d+ has already replaced it with the stored one; patch the status first, from a copy, or keep a copy`
 			reterr = err
 		}
 	}()

@@ -23,7 +23,7 @@ func (r *PromisingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 			return ctrl.Result{}, nil
 		}
 		// Error reading the object - requeue the request.
-		return ctrl.Result{}, nil // want:swallowederr/remaining `this is reached for every error of Get but the kinds tested above`
+		return ctrl.Result{}, nil // want:swallowederr/remaining `Get can also fail with an error that is none of the kinds tested above`
 	}
 
 	err := r.Create(ctx, service(app))

@@ -54,7 +54,7 @@ type StrayReconciler struct{ client.Client }
 func (r *StrayReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	used := map[string]bool{}
 	pods := &corev1.PodList{}
-	if err := r.List(ctx, pods, client.InNamespace(req.Namespace)); err == nil { // want `the result of List is used after a success, and a failure is treated as if nothing were there; return the error`
+	if err := r.List(ctx, pods, client.InNamespace(req.Namespace)); err == nil { // want `when List fails, its result is skipped as if nothing were there; return the error`
 		for i := range pods.Items {
 			used[pods.Items[i].Labels["app"]] = true
 		}

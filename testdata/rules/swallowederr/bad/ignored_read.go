@@ -37,7 +37,7 @@ func (r *ImageReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	r.Get(ctx, req.NamespacedName, pod) // want `the error of Get is discarded, and its result is used`
 	r.Seen(pod.Spec.NodeName)
 	secret := &corev1.Secret{}
-	if err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: "image"}, secret); err == nil { // want `the result of Get is used after a success, and a failure is treated as if nothing were there`
+	if err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: "image"}, secret); err == nil { // want `when Get fails, its result is skipped as if nothing were there`
 		r.Seen(string(secret.Data["image"]))
 	}
 	return ctrl.Result{}, nil

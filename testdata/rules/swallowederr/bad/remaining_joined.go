@@ -18,7 +18,7 @@ func Described(ctx context.Context, c client.Client, events record.EventRecorder
 		if apierrors.IsNotFound(err) {
 			events.Event(app, corev1.EventTypeWarning, "NoService", "the service is not there")
 		}
-		return nil, nil // want `this is reached for every error of Get but the kinds tested above`
+		return nil, nil // want `Get can also fail with an error that is none of the kinds tested above`
 	}
 	return found, nil
 }

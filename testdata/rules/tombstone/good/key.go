@@ -101,7 +101,7 @@ func (c *KeyController) Others() map[string]cache.ResourceEventHandler {
 
 func (c *KeyController) add(obj any) {
 	if key, err := cache.MetaNamespaceKeyFunc(obj); err == nil {
-		c.Queue.AddRateLimited(key) // want:queueforget `AddRateLimited counts this event as`
+		c.Queue.AddRateLimited(key) // want:queueforget `AddRateLimited delays this event like`
 	}
 }
 

@@ -29,7 +29,7 @@ func (r *Claims) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 	settings := &corev1.ConfigMap{}
 	err := r.Get(ctx, client.ObjectKey{Namespace: claim.Namespace, Name: claim.Name + "-settings"}, settings)
 	if apierrors.IsNotFound(err) {
-		return ctrl.Result{}, nil // want:finalizerleak/exit `what was looked for is not found here, and the finalizer "demo\.ctrlvet\.dev/machine" stays: every reconcile returns here, and the PersistentVolumeClaim stays in Terminating; remove it as on line \d+`
+		return ctrl.Result{}, nil // want:finalizerleak/exit `this returns because something is missing, before the finalizer "demo\.ctrlvet\.dev/machine" is removed: every reconcile ends here, and the PersistentVolumeClaim stays in Terminating; remove it here as on line \d+`
 	}
 	if err != nil {
 		return ctrl.Result{}, err

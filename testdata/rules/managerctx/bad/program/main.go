@@ -29,7 +29,7 @@ func main() {
 	}
 	factory := informers.NewSharedInformerFactory(kubernetes.NewForConfigOrDie(config), time.Hour)
 	c := &controller{factory.Core().V1().Pods().Informer().HasSynced}
-	stop := make(chan struct{}) // want:managerctx/nosignal `nothing ends this, and no signal is handled: SIGTERM ends the process in the middle of its work; use signal\.NotifyContext`
+	stop := make(chan struct{}) // want:managerctx/nosignal `nothing stops this on SIGTERM, so the process is killed in the middle of its work; use signal\.NotifyContext`
 	factory.Start(stop)
 	c.Run(stop)
 }

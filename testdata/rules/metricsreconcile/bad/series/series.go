@@ -1,4 +1,4 @@
-// Package series says of each Foo how it is, for ever.
+// Package series says of each Foo how it is, forever.
 package series
 
 import (

@@ -38,7 +38,7 @@ func (r *SizeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, err
 	}
 	if foo.Spec.Size != nil && *foo.Spec.Size != *found.Spec.Replicas {
-		return ctrl.Result{}, r.Update(ctx, ownedBy(foo)) // want `a change of Image alone in the spec of Foo never updates the Deployment that is created with it`
+		return ctrl.Result{}, r.Update(ctx, ownedBy(foo)) // want `when only Image changes in the spec of Foo, the Deployment created from it is not updated`
 	}
 	return ctrl.Result{}, nil
 }
@@ -74,7 +74,7 @@ func (r *CopyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	}
 	if found.Spec.MinReadySeconds != want.Spec.MinReadySeconds {
 		found.Spec.MinReadySeconds = want.Spec.MinReadySeconds
-		return ctrl.Result{}, r.Update(ctx, found) // want `a change of Image alone in the spec of Foo never updates the DaemonSet`
+		return ctrl.Result{}, r.Update(ctx, found) // want `when only Image changes in the spec of Foo, the DaemonSet`
 	}
 	return ctrl.Result{}, nil
 }

@@ -31,7 +31,7 @@ func (w *Worker) enqueue(pod any) {
 		runtime.HandleError(err)
 		return
 	}
-	w.Queue.AddRateLimited(key) // want:queueforget `AddRateLimited counts this event as`
+	w.Queue.AddRateLimited(key) // want:queueforget `AddRateLimited delays this event like`
 }
 
 // Next handles one key, and tells when that failed.

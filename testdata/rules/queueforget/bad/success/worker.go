@@ -17,7 +17,7 @@ func (c *Controller) ProcessNext() bool {
 	}
 	defer c.Queue.Done(key)
 	if err := c.Sync(key); err != nil {
-		c.Queue.AddRateLimited(key) // want `c\.Queue\.Forget\(key\) is not called after success, so the failure count stays and the next error waits longer: call Forget when the item succeeded`
+		c.Queue.AddRateLimited(key) // want `c\.Queue\.Forget\(key\) is not called after success, so back-off keeps growing from old failures: call it when the item succeeded`
 	}
 	return true
 }

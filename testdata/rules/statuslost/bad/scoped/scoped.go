@@ -25,7 +25,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (result ct
 		return ctrl.Result{}, err
 	}
 	if foo.Spec.Size == nil {
-		foo.Status.Phase = demov1.FooFailed // want `Status\.Phase of the Foo is set here and nothing writes the status any more`
+		foo.Status.Phase = demov1.FooFailed // want `Status\.Phase of the Foo is set here, but nothing writes the status afterwards`
 		return ctrl.Result{}, nil
 	}
 	defer func() {

@@ -27,6 +27,6 @@ func (c *Controller) Started(ctx context.Context, name string) error {
 		return err
 	}
 	engine.Status.Phase = "Running"
-	_, err = c.Engines.UpdateStatus(ctx, engine, metav1.UpdateOptions{}) // want `Engine has no status subresource: its resource definition lacks subresources: status, so UpdateStatus always answers 404; add it there`
+	_, err = c.Engines.UpdateStatus(ctx, engine, metav1.UpdateOptions{}) // want `Engine has no status subresource: its CRD lacks subresources: status, so UpdateStatus always answers 404; add it there`
 	return err
 }

@@ -46,6 +46,6 @@ func Boil(ctx context.Context, c Client, name string) error {
 		return err
 	}
 	kettle.Status.Boils = true
-	_, err = c.Update(ctx, kettle, metav1.UpdateOptions{}) // want `Update writes the spec and the metadata as they were read, to store the status of kettle: its resource definition lacks the status subresource; add subresources: status there, and use UpdateStatus`
+	_, err = c.Update(ctx, kettle, metav1.UpdateOptions{}) // want `Update stores the status of kettle and overwrites spec and metadata with what was read: the CRD lacks the status subresource; add subresources: status to it, and use UpdateStatus`
 	return err
 }
