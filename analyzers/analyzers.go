@@ -39,7 +39,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerleak"
 	"github.com/ctrlvet/ctrlvet/analyzers/informernotstarted"
 	"github.com/ctrlvet/ctrlvet/analyzers/informerperreconcile"
-	"github.com/ctrlvet/ctrlvet/analyzers/insecureca"
 	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderelection"
 	"github.com/ctrlvet/ctrlvet/analyzers/leak"
@@ -58,7 +57,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsregistry"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingwatch"
-	"github.com/ctrlvet/ctrlvet/analyzers/nearcopy"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
@@ -71,7 +69,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointertext"
 	"github.com/ctrlvet/ctrlvet/analyzers/polltimeout"
-	"github.com/ctrlvet/ctrlvet/analyzers/qpsburst"
 	"github.com/ctrlvet/ctrlvet/analyzers/queuedone"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueemptykey"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueforget"
@@ -93,7 +90,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
 	"github.com/ctrlvet/ctrlvet/analyzers/shutdownorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/specreplace"
-	"github.com/ctrlvet/ctrlvet/analyzers/ssaobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
 	"github.com/ctrlvet/ctrlvet/analyzers/statushotloop"
@@ -171,7 +167,6 @@ var List = []Entry{
 	{handlerleak.Analyzer, "informers", "unreleased"},
 	{informernotstarted.Analyzer, "informers", "unreleased"},
 	{informerperreconcile.Analyzer, "informers", "unreleased"},
-	{insecureca.Analyzer, "reconcile", "unreleased"},
 	{labelselectorstring.Analyzer, "requests", "unreleased"},
 	{leaderelection.Analyzer, "reconcile", "unreleased"},
 	{leak.Analyzer, "reconcile", "unreleased"},
@@ -190,7 +185,6 @@ var List = []Entry{
 	{metricsregistry.Analyzer, "reconcile", "unreleased"},
 	{missingupdate.Analyzer, "reconcile", "unreleased"},
 	{missingwatch.Analyzer, "watches", "unreleased"},
-	{nearcopy.Analyzer, "reconcile", "unreleased"},
 	{nilderef.Analyzer, "errors", "unreleased"},
 	{nilerror.Analyzer, "errors", "unreleased"},
 	{nilmap.Analyzer, "objects", "unreleased"},
@@ -203,7 +197,6 @@ var List = []Entry{
 	{pointercompare.Analyzer, "objects", "unreleased"},
 	{pointertext.Analyzer, "errors", "unreleased"},
 	{polltimeout.Analyzer, "reconcile", "unreleased"},
-	{qpsburst.Analyzer, "reconcile", "unreleased"},
 	{queuedone.Analyzer, "queues", "unreleased"},
 	{queueemptykey.Analyzer, "queues", "unreleased"},
 	{queueforget.Analyzer, "queues", "unreleased"},
@@ -225,7 +218,6 @@ var List = []Entry{
 	{sharedstate.Analyzer, "concurrency", "unreleased"},
 	{shutdownorder.Analyzer, "informers", "unreleased"},
 	{specreplace.Analyzer, "writes", "unreleased"},
-	{ssaobject.Analyzer, "writes", "unreleased"},
 	{ssaowner.Analyzer, "writes", "unreleased"},
 	{staleversion.Analyzer, "writes", "unreleased"},
 	{statushotloop.Analyzer, "status", "unreleased"},

@@ -14,10 +14,10 @@ type reason struct {
 // reasons are those of the rules and forms without a fix. A rule stands for its
 // forms; who is missing was not looked at yet.
 var reasons = []reason{
-	{"value", "what should stand there is not in the code", `backoffsteps emptyrestmapper eventaction finalizername leaderelection listnamespace mapfunc nodeport ownerreference qpsburst rbacmarker
+	{"value", "what should stand there is not in the code", `backoffsteps emptyrestmapper eventaction finalizername leaderelection listnamespace mapfunc nodeport ownerreference rbacmarker
 		retrywatcherrv unstructuredgvk`},
 	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime deepequal errcompare finalizeroverwrite finalizerpersist getanyerror lostchange metricsregistry nilderef nilmap notfound
-		outofrange rbacmissing rvcompare specreplace ssaobject staleversion statushotloop statuslost statusunchanged swallowederr tombstone
+		outofrange rbacmissing rvcompare specreplace staleversion statushotloop statuslost statusunchanged swallowederr tombstone
 		typedgetnil watcherrassert`},
 	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/connection leak/perobject leak/unclosed
 		mergefrom metricsreconcile queuedone queueforget retryconflict statusupdate/along`},

@@ -84,8 +84,6 @@ var renamed = map[string]string{
 	"sharedstate/watched":          "sharedstate/workers",
 	"sharedstate/workerfield":      "sharedstate/workers",
 	"sharedstate/workermap":        "sharedstate/workers",
-	"ssaobject/read":               "ssaobject",
-	"ssaobject/untyped":            "ssaobject",
 	"statuslost/sent":              "statuslost",
 	"statuslost/unsaved":           "statuslost",
 	"statusupdate/created":         "statusupdate/along",
