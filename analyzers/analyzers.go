@@ -39,7 +39,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerleak"
 	"github.com/ctrlvet/ctrlvet/analyzers/informernotstarted"
 	"github.com/ctrlvet/ctrlvet/analyzers/informerperreconcile"
-	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderelection"
 	"github.com/ctrlvet/ctrlvet/analyzers/leak"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
@@ -98,7 +97,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusunchanged"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
-	"github.com/ctrlvet/ctrlvet/analyzers/strategiccr"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
 	"github.com/ctrlvet/ctrlvet/analyzers/testenv"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstone"
@@ -167,7 +165,6 @@ var List = []Entry{
 	{handlerleak.Analyzer, "informers", "unreleased"},
 	{informernotstarted.Analyzer, "informers", "unreleased"},
 	{informerperreconcile.Analyzer, "informers", "unreleased"},
-	{labelselectorstring.Analyzer, "requests", "unreleased"},
 	{leaderelection.Analyzer, "reconcile", "unreleased"},
 	{leak.Analyzer, "reconcile", "unreleased"},
 	{listerbeforesync.Analyzer, "cache", "v0.1.0"},
@@ -226,7 +223,6 @@ var List = []Entry{
 	{statusorder.Analyzer, "status", "v0.1.0"},
 	{statusunchanged.Analyzer, "status", "unreleased"},
 	{statusupdate.Analyzer, "status", "v0.1.0"},
-	{strategiccr.Analyzer, "writes", "unreleased"},
 	{swallowederr.Analyzer, "errors", "unreleased"},
 	{testenv.Analyzer, "tests", "unreleased"},
 	{tombstone.Analyzer, "informers", "unreleased"},

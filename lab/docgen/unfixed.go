@@ -19,7 +19,7 @@ var reasons = []reason{
 	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime deepequal errcompare finalizeroverwrite finalizerpersist getanyerror lostchange metricsregistry nilderef nilmap notfound
 		outofrange rbacmissing rvcompare specreplace staleversion statushotloop statuslost statusunchanged swallowederr tombstone
 		typedgetnil watcherrassert`},
-	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile labelselectorstring leak/connection leak/perobject leak/unclosed
+	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile leak/connection leak/perobject leak/unclosed
 		mergefrom metricsreconcile queuedone queueforget retryconflict statusupdate/along`},
 	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx scheme statusmissing statusupdate/whole`},
 	{"once", "the remedy may stand once in a program", `managerctx`},
