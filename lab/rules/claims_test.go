@@ -52,8 +52,9 @@ var claims = []claim{
 	{`deadlocks`, []string{"lockbalance"}, "", "", "", "sync.Mutex is not reentrant; a waiting Lock blocks later RLocks"},
 	{`blocks forever`, []string{"shutdownorder"}, clientgo, "v0.26.0", "", "Shutdown of a factory is since then, and waits for its informers"},
 	{`such as a timeout`, []string{"getanyerror"}, apimachinery, "v0.19.0", "", "said of requests alone; a lister has no error but NotFound, and is told apart"},
-	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditiontime", "ownerreference", "rbacmissing", "finalizername", "finalizerdeletion", "eventaction"}, "", "", "",
+	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditiontime", "ownerreference", "rbacmissing", "finalizername", "eventaction"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},
+	{`refuses the update|object is refused`, []string{"finalizerdeletion"}, "", "", "", "the API server asks a validating webhook about each update, and fails it with the answer"},
 	{`RetryWatcher refuses|which then refuses it`, []string{"retrywatcherrv"}, clientgo, "v0.19.0", "", "the functions return an error"},
 }
 
