@@ -18,7 +18,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	files, info := pass.AsWritten()
+	files, _, info := pass.AsWritten()
 	for _, k := range copies.Find(files, info) {
 		if pass.Quiet(isInMessage(files, info, k.At), k.At, "it is an argument of a log, an event or an error") {
 			continue
