@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -32,7 +33,7 @@ func formatted(pass *rule.Pass, call ssaflow.Call, format int) {
 		if v = ssaflow.Unwrap(v); !kube.IsError(pass.TypesInfo.TypeOf(arg)) || isLiteralNil(pass, arg) || !strings.ContainsRune("wvs", verbs[i].Verb) {
 			continue
 		}
-		if !isNilAt(pass, v, call.Instr.Block()) {
+		if !effects.NilErrorAt(pass.Effects, v, call.Instr.Block()) {
 			if verbs[i].Verb == 'w' && isNilOnOneWay(pass, v, call.Instr.Block()) {
 				pass.At(arg).Sayf("%s is nil here when only the other half of the condition holds: the error says %q instead of what went wrong; make a new error for that half", types.ExprString(arg), "%!w(<nil>)")
 			}
