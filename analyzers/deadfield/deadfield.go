@@ -89,7 +89,7 @@ type checker struct {
 
 // kinds returns the kinds of the package, and notes where its fields are declared.
 func (c *checker) kinds() (out []kind) {
-	files, info := c.pass.AsWritten()
+	files, _, info := c.pass.AsWritten()
 	for _, f := range files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -156,7 +156,7 @@ func (c *checker) markedFields() map[string]bool {
 		return c.markers
 	}
 	c.markers = make(map[string]bool)
-	files, _ := c.pass.AsWritten()
+	files, _, _ := c.pass.AsWritten()
 	for _, f := range files {
 		for _, g := range f.Comments {
 			for _, m := range g.List {

@@ -8,8 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
-	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -58,7 +58,7 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 				Sayf("%s is nil here when nothing has failed: a test for NotFound alone takes success for a failure; test %[1]s != nil as well", id.Name)
 			continue
 		}
-		if !isNilAt(pass, v, call.Instr.Block()) {
+		if errflow.AbsentBy(pass.Flow, v, call.Instr.Block()) == nil || !effects.NilErrorAt(pass.Effects, v, call.Instr.Block()) {
 			continue
 		}
 		if last, _ := errflow.LastFailure(pass.Flow, failures, call.Instr.Block()); pass.Quiet(last.Block != nil, id, "the branch is one for another error: othererror reports which one is to be logged") {
@@ -79,10 +79,4 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 func isReturned(err ssa.Value, b *ssa.BasicBlock) bool {
 	ret, ok := ssaflow.Terminator(b).(*ssa.Return)
 	return ok && slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return ssaflow.SoleDefinition(v) == ssaflow.SoleDefinition(err) })
-}
-
-// isNilAt: the error is known to be nil at a block, to which control comes.
-func isNilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
-	return errflow.AbsentBy(pass.Flow, err, b) != nil && errflow.Absent(pass.Flow, err, b) && !pass.Flow.NonNil(err, b) &&
-		!paths.Find(pass.Flow, paths.Entry(b.Parent()), paths.Query{To: paths.Is(ssaflow.Terminator(b))}).None()
 }

@@ -21,7 +21,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	files, info := pass.AsWritten() // a format function of one's own is one
+	files, _, info := pass.AsWritten() // a format function of one's own is one
 	for _, f := range files {
 		var around []ast.Node
 		ast.Inspect(f, func(n ast.Node) bool {

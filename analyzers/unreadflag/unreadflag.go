@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
@@ -20,7 +21,7 @@ var doc string
 var Analyzer = rule.New(doc, run, rule.Always())
 
 func run(pass *rule.Pass) {
-	files, info := pass.AsWritten()
+	files, others, info := pass.AsWritten()
 	l := &look{pass: pass, info: info, filled: make(map[*types.Var][]flagCall), read: make(map[*types.Var]bool), names: make(map[string]bool)}
 	for _, f := range files {
 		ast.Inspect(f, l.register)
@@ -28,7 +29,7 @@ func run(pass *rule.Pass) {
 	if len(l.order) == 0 || l.bound {
 		return
 	}
-	for _, f := range files {
+	for _, f := range slices.Concat(files, others) {
 		ast.Inspect(f, l.reads)
 	}
 	for _, v := range l.order {

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
@@ -33,7 +34,7 @@ func formatted(pass *rule.Pass, call ssaflow.Call, format int) {
 		if v = ssaflow.Unwrap(v); !kube.IsError(pass.TypesInfo.TypeOf(arg)) || isLiteralNil(pass, arg) || !strings.ContainsRune("wvs", verbs[i].Verb) {
 			continue
 		}
-		if !isNilAt(pass, v, call.Instr.Block()) {
+		if !effects.NilErrorAt(pass.Effects, v, call.Instr.Block()) {
 			if test := errflow.SuccessBy(pass.Flow, v, call.Instr.Block()); test != nil {
 				pass.At(arg).Because(test, "success passes here, too").
 					Sayf("%s is nil here when nothing has failed: a test for NotFound alone takes success for a failure; test %[1]s != nil as well", types.ExprString(arg))

@@ -5,7 +5,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
-	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"golang.org/x/tools/go/ssa"
@@ -22,13 +21,6 @@ func isCollected(call ssaflow.Call) bool {
 		_, elem := st.Addr.(*ssa.IndexAddr)
 		return elem
 	})
-}
-
-// isNilAt: the error is nil at b, and b can be reached: it does not stand behind a
-// second test that asks for an error, nor behind conditions that exclude each other.
-func isNilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
-	return errflow.Absent(pass.Flow, err, b) && !pass.Flow.NonNil(err, b) &&
-		!paths.Find(pass.Flow, paths.Entry(b.Parent()), paths.Query{To: paths.Is(ssaflow.Terminator(b))}).None()
 }
 
 // isSuccess: what the call makes of the nil error is returned, and the function has no other
@@ -69,7 +61,7 @@ func isNilOnOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 
 // isEntered: some way leads to b over the edge from p, for all that the conditions before it say.
 func isEntered(pass *rule.Pass, p, b *ssa.BasicBlock) bool {
-	return paths.Find(pass.Flow, paths.Entry(b.Parent()), paths.Query{To: paths.Is(ssaflow.Terminator(b)), Edge: func(x, y *ssa.BasicBlock) bool { return y != b || x == p }}).Found()
+	return effects.Entered(pass.Effects, b, func(x, y *ssa.BasicBlock) bool { return y != b || x == p }).Found()
 }
 
 // isNilTestOf: the condition compares the error with nil.

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -36,7 +37,7 @@ func wrapped(pass *rule.Pass, call ssaflow.Call, i int) {
 	if err == nil || expr == nil || i >= len(expr.Args) {
 		return
 	}
-	isNil, quiet := isNilAt(pass, err, call.Instr.Block()), pass.QuietAt(expr)
+	isNil, quiet := effects.NilErrorAt(pass.Effects, err, call.Instr.Block()), pass.QuietAt(expr)
 	if quiet(isLiteralNil(pass, expr.Args[i]), "the argument is the word nil, which is meant") ||
 		quiet(isCollected(call), "the result goes into a list, from which nil is left out") ||
 		quiet(!isNil && !isNilOnOneWay(pass, err, call.Instr.Block()), "the error is not known to be nil here") ||

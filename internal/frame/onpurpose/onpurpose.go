@@ -49,15 +49,15 @@ const (
 )
 
 // ignored are the words that say so of any error.
-const ignored = `ignor|best.effort|nolint`
+const ignored = `ignor|best.effort|fail.?open|nolint`
 
 // words are the patterns of the reasons, without regard to case. Those for an error say that
 // it is meant to be dropped, or why nobody misses it: what is done next, or that it is tried
 // again, stands beside mistakes as well.
 var words = [...]string{
-	ErrorDropped: ignored + `|intentional|on purpose|deliberate|swallow(s|ed|ing)?\b|tolerat|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|-?queue)|fail|block)|no need to|no matter|(does ?n.t|does not) matter|(don.t|do not) care|harmless|hurts? (nobody|nothing)|cosmetic|advisory|opportunist|terminal|(not|non)[ -]?(fatal|critical)|optional|anyway|regardless|even (if|when) .{0,30}fail|won.t help|would fail (as well|again)|no (use|point|sense)|nothing (more |else )?(we can|can be|that can)|(can.?t|cannot|can not) do (anything|much)|mis-?configur|re-?sync|periodic|\bthe watch\b|(continu\w*|works?) without|(user|person|admin\w*) (has to|needs to|must)\b`,
+	ErrorDropped: ignored + `|intentional|silently\b|on purpose|deliberate|swallow(s|ed|ing)?\b|tolerat|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|-?queue)|fail|block)|no need to|no matter|(does ?n.t|does not) matter|(don.t|do not) care|harmless|hurts? (nobody|nothing)|cosmetic|advisory|opportunist|terminal|(not|non)[ -]?(fatal|critical)|optional|anyway|regardless|even (if|when) .{0,30}fail|won.t help|would fail (as well|again)|no (use|point|sense)|nothing (more |else )?(we can|can be|that can)|(can.?t|cannot|can not) do (anything|much)|mis-?configur|re-?sync|periodic|\bthe watch\b|(continu\w*|works?) without|(user|person|admin\w*) (has to|needs to|must)\b`,
 
-	DropsErrors: `best.effort|(errors?|failures?) (is|are|will be|get|gets) (only |just |merely )?(ignored|logged|swallowed|dropped|not fatal|non-?fatal)|(ignore|swallow|log|drop)(s|ing)? (any |all |the |its )*(errors?|failures?)|never (fails|returns an error)|(does|do|must|should|will) ?(not|n.t) (fail|return (an |any )?error|block)|won.t help|nothing (we|to) |\bif (it|we) can\b|works? without|opportunist|advisory|disregard`,
+	DropsErrors: `best.effort|fail.?open|(errors?|failures?) (is|are|will be|get|gets) (only |just |merely )?(ignored|logged|swallowed|dropped|not fatal|non-?fatal)|(ignore|swallow|log|drop)(s|ing)? (any |all |the |its )*(errors?|failures?)|never (fails|returns an error)|(does|do|must|should|will) ?(not|n.t) (fail|return (an |any )?error|block)|won.t help|nothing (we|to) |\bif (it|we) can\b|works? without|opportunist|advisory|disregard`,
 	WorkerWaits: `back.?off|throttl|rate.?limit|on purpose|deliberate|intentional|nothing (more |else )|n.t .{0,20}anything else|not .{0,20}anything else|\b(ok|okay|fine|safe|acceptable) to (block|wait)\b`,
 
 	OnlyNew: `\bonce\b|\b(only|just|when|if|for|on|at|upon|during) (it |they )?(is |are )?(being )?(a )?(new|newly|creat)|first (time|creat|run)|\binitial|\bimmutable\b|never (changed?|changes|updated?|updates)\b`,

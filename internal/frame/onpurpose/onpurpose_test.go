@@ -17,6 +17,8 @@ func TestSays(t *testing.T) {
 		want   bool
 	}{
 		{"// best effort", onpurpose.ErrorDropped, true},
+		{"// transient: requeue silently", onpurpose.ErrorDropped, true},
+		{"// Failures are treated as different (fail open).", onpurpose.DropsErrors, true},
 		{"// Best-effort: the next reconcile does it", onpurpose.StatusErrorDropped, true},
 		{"// do not requeue, the user has to act", onpurpose.ErrorDropped, true},
 		{"// don't return err here", onpurpose.StatusErrorDropped, false},

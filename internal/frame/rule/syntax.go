@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -23,17 +24,20 @@ func (p *Pass) Sources() []*ast.File {
 	return out
 }
 
-// AsWritten returns the files the rule may report in and their types as the driver
-// read them: nothing was inlined, so that text can be compared with text.
-func (p *Pass) AsWritten() ([]*ast.File, *types.Info) {
-	var out []*ast.File
+// AsWritten returns the files the rule may report in, others that the program is made of as well, such as
+// generated ones and helpers of tests, and their types as the driver read them: nothing was inlined, so
+// that text can be compared with text.
+func (p *Pass) AsWritten() (files, others []*ast.File, info *types.Info) {
 	for _, f := range p.written.Files {
-		tf := p.Fset.File(f.FileStart)
-		if tf != nil && !p.generated(tf) && (p.opts.tests || !p.testing(tf)) {
-			out = append(out, f)
+		switch tf := p.Fset.File(f.FileStart); {
+		case tf == nil:
+		case !p.generated(tf) && (p.opts.tests || !p.testing(tf)):
+			files = append(files, f)
+		case !strings.HasSuffix(tf.Name(), "_test.go"):
+			others = append(others, f)
 		}
 	}
-	return out, p.written.TypesInfo
+	return files, others, p.written.TypesInfo
 }
 
 // EachCall visits the calls of known functions in the files the rule may report

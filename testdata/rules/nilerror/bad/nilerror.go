@@ -47,3 +47,23 @@ func Remove(ctx context.Context, c client.Client, sa *corev1.ServiceAccount) {
 		log.FromContext(ctx).Error(err, "cannot delete") // want `err is nil here when nothing has failed: a test for NotFound alone takes success for a failure; test err != nil as well`
 	}
 }
+
+// Shown tells of an account that is not there.
+func Shown(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	account, err := account(ctx, c, key)
+	if err != nil {
+		return err
+	}
+	if account == nil {
+		klog.ErrorS(err, "no account") // want `err is nil here, so that ErrorS logs no reason`
+	}
+	return nil
+}
+
+func account(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.ServiceAccount, error) {
+	account := &corev1.ServiceAccount{}
+	if err := c.Get(ctx, key, account); err != nil {
+		return nil, client.IgnoreNotFound(err)
+	}
+	return account, nil
+}

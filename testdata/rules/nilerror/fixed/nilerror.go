@@ -43,3 +43,23 @@ func Remove(ctx context.Context, c client.Client, sa *corev1.ServiceAccount) {
 		log.FromContext(ctx).Error(err, "cannot delete")
 	}
 }
+
+// Shown tells of an account that is not there.
+func Shown(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	account, err := account(ctx, c, key)
+	if err != nil {
+		return err
+	}
+	if account == nil {
+		klog.ErrorS(nil, "no account")
+	}
+	return nil
+}
+
+func account(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.ServiceAccount, error) {
+	account := &corev1.ServiceAccount{}
+	if err := c.Get(ctx, key, account); err != nil {
+		return nil, client.IgnoreNotFound(err)
+	}
+	return account, nil
+}

@@ -109,3 +109,24 @@ func Remove(ctx context.Context, c client.Client, sa *corev1.ServiceAccount) {
 		log.FromContext(ctx).Error(err, "cannot delete")
 	}
 }
+
+// Shown tells of what cannot be: the function that it calls has an account whenever it has no error.
+func Shown(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	account, err := account(ctx, c, key)
+	if err != nil {
+		return err
+	}
+	if account == nil {
+		klog.Errorf("no account: %v", err)
+		return errors.New("no account")
+	}
+	return nil
+}
+
+func account(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.ServiceAccount, error) {
+	account := &corev1.ServiceAccount{}
+	if err := c.Get(ctx, key, account); err != nil {
+		return nil, err
+	}
+	return account, nil
+}

@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"errors"
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -121,3 +122,21 @@ func (r *OwnWords) remove(ctx context.Context, foo *demov1.Foo) error {
 	controllerutil.RemoveFinalizer(foo, "demo.ctrlvet.dev/foo")
 	return r.Update(ctx, foo)
 }
+
+// Same says whether there is nothing to do. Failures are treated as "different" (fail open).
+func Same(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Update(ctx, app); err != nil {
+		return nil
+	}
+	return errSame
+}
+
+// Polled comes again by itself.
+func Polled(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Update(ctx, app); err != nil {
+		return nil // transient: asked again silently
+	}
+	return errSame
+}
+
+var errSame = errors.New("the same")

@@ -88,3 +88,32 @@ func Remove(ctx context.Context, c client.Client, pod *corev1.Pod) error {
 	}
 	return nil
 }
+
+// Volumes asks once more what a call may have changed.
+func Volumes(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	if pod.Spec.SecurityContext == nil {
+		return errors.New("no security context")
+	}
+	for range 3 {
+		err := c.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+		if err != nil || pod.Spec.SecurityContext == nil {
+			return fmt.Errorf("not read: %w", err)
+		}
+	}
+	app, err := sometimes(ctx, c, client.ObjectKeyFromObject(pod))
+	if err != nil {
+		return err
+	}
+	if app == nil {
+		return fmt.Errorf("no application")
+	}
+	return nil
+}
+
+func sometimes(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return nil, client.IgnoreNotFound(err)
+	}
+	return app, nil
+}

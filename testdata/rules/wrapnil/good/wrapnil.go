@@ -327,3 +327,32 @@ func Remove(ctx context.Context, c client.Client, pod *corev1.Pod) error {
 	}
 	return nil
 }
+
+// Volumes asks once more what it has asked before, which nothing has changed.
+func Volumes(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	if pod.Spec.SecurityContext == nil {
+		return errors.New("no security context")
+	}
+	for _, v := range pod.Spec.Volumes {
+		err := c.Get(ctx, client.ObjectKey{Namespace: pod.Namespace, Name: v.Name}, &corev1.ConfigMap{})
+		if err != nil || pod.Spec.SecurityContext == nil {
+			return fmt.Errorf("no volume %s: %w", v.Name, err)
+		}
+	}
+	app, err := always(ctx, c, client.ObjectKeyFromObject(pod))
+	if err != nil {
+		return err
+	}
+	if app == nil {
+		return fmt.Errorf("no application: %w", err)
+	}
+	return nil
+}
+
+func always(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return nil, err
+	}
+	return app, nil
+}

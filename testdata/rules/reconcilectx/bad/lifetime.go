@@ -1,0 +1,17 @@
+package bad
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+)
+
+// Session ends with the function what it begins: no other context is needed for that.
+func (r *Reconciler) Session(ctx context.Context) error {
+	if err := r.Get(ctx, key, &corev1.Pod{}); err != nil {
+		return err
+	}
+	live, cancel := context.WithCancel(context.Background()) // want `context\.Background\(\) ignores cancellation`
+	defer cancel()
+	return r.Get(live, key, &corev1.Pod{})
+}
