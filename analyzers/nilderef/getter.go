@@ -22,14 +22,22 @@ func findGetterTests(pass *rule.Pass) getterTests {
 	out := make(getterTests)
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if v := call.Value(); v != nil && isGetter(call) && out[call.Fn] == nil && !pass.HelpsTests(f.Fn) && !pass.Flow.InTest(f.Fn.Pos()) {
+			if v := call.Value(); v != nil && isGetter(call) && out[behind(call)] == nil && !pass.Flow.InTest(f.Fn.Pos()) {
 				if tests := ssaflow.NilTests(v); len(tests) > 0 {
-					out[call.Fn] = tests[0]
+					out[behind(call)] = tests[0]
 				}
 			}
 		}
 	}
 	return out
+}
+
+// behind returns the method that a call runs, behind an interface as well where there is one alone.
+func behind(call ssaflow.Call) *types.Func {
+	if call.Target != nil {
+		return call.Target
+	}
+	return call.Fn
 }
 
 // isGetter: the call is of a method that gets nothing but its receiver and returns a pointer alone.
@@ -47,8 +55,8 @@ func (c *checker) reportGetter(call ssaflow.Call) {
 	if v == nil || !isGetter(call) || !c.handsOutField(call) {
 		return
 	}
-	test := rule.Shared(c.pass, findGetterTests)[call.Fn]
-	if test == nil || ssaflow.Outermost(test.Parent()) == ssaflow.Outermost(c.fn) {
+	test := rule.Shared(c.pass, findGetterTests)[behind(call)]
+	if test == nil {
 		return
 	}
 	for _, u := range effects.Dereferences(c.pass.Effects, v) {

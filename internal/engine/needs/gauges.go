@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -205,8 +204,11 @@ func (g *gauges) goes(v *types.Var) bool {
 func (g *gauges) differs(s, d ssaflow.Call) bool {
 	return s.Instr.Parent() == d.Instr.Parent() && ssaflow.Dominates(s.Instr, d.Instr) &&
 		slices.ContainsFunc(g.values(d), func(v ssa.Value) bool {
-			name := objects.WayTo(v).Name()
-			return !slices.ContainsFunc(g.values(s), func(x ssa.Value) bool { return objects.WayTo(x).Name() == name })
+			k, isConst := v.(*ssa.Const)
+			return !slices.ContainsFunc(g.values(s), func(x ssa.Value) bool {
+				other, ok := x.(*ssa.Const)
+				return g.p.PlaceOf(x) == g.p.PlaceOf(v) || ok && isConst && k.Value == other.Value
+			})
 		})
 }
 

@@ -93,3 +93,35 @@ func same(s *mills.MillStatus) time.Duration {
 	}
 	return time.Duration(*s.GetPause()) * time.Second
 }
+
+// paced is what several kinds have in common.
+type paced interface{ GetSpare() *int32 }
+
+func sparing(s paced) int32 {
+	return *s.GetSpare() // want `s\.GetSpare can be nil, as`
+}
+
+func spareOf(s paced) int32 {
+	if s.GetSpare() == nil {
+		return 0
+	}
+	return *s.GetSpare()
+}
+
+// Spares adds them up.
+func Spares(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {
+	m := &spareMill{}
+	if err := c.Get(ctx, key, &m.Mill); err != nil {
+		return 0, err
+	}
+	if key.Namespace == "" {
+		return sparing(m), nil
+	}
+	return spareOf(m), nil
+}
+
+// spareMill is a mill with a spare part.
+type spareMill struct{ mills.Mill }
+
+// GetSpare returns nil for a mill without one.
+func (m *spareMill) GetSpare() *int32 { return m.Status.Pause }
