@@ -2,6 +2,7 @@ package listerbeforesync
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/waits"
@@ -73,6 +74,9 @@ func reportReadElsewhere(pass *rule.Pass) {
 		reported := false // by reportUnwaited, in the function that starts it
 		for _, r := range waits.EarlyInformerReads(pass.Effects, n.Start.Parent()) {
 			reported = reported || r.Started == n.Start
+		}
+		for _, s := range waits.IncompleteSyncs(pass.Effects) {
+			reported = reported || slices.ContainsFunc(s.Missing, func(m waits.MissingSync) bool { return m.Field == n.Field })
 		}
 		if !reported {
 			from, end, _ := pass.SitePos(n.Read)

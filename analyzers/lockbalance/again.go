@@ -11,7 +11,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
-var again = rule.Form{Name: "again", Run: reportAgain}
+var again = rule.Form{Name: "again", Run: func(pass *rule.Pass) {
+	reportAgain(pass)
+	reportOrder(pass)
+}}
 
 // reportAgain reports calls that lock a mutex which their goroutine holds, the
 // first of each mutex in a function.

@@ -125,7 +125,7 @@ func (c *checker) reportUntested(call ssaflow.Call) {
 			continue
 		}
 		isNil := effects.NilOnError(c.pass.Effects, call, i)
-		isDiscarded := isNil && !ssaflow.Used(err) && c.mayFailAnyTime(call, v) && len(effects.NilWays(c.pass.Effects, call, i)) == 0
+		isDiscarded := isNil && !ssaflow.Used(err) && c.mayFailAnyTime(call, v) && len(effects.NilWays(c.pass.Effects, call, i, nil)) == 0
 		isEarly := err != nil && ssaflow.ComparedWithNil(err) && (isNil || c.isByConvention(call, i))
 		for _, u := range effects.Dereferences(c.pass.Effects, v) {
 			switch b := u.Instr.Block(); {

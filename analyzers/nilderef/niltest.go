@@ -180,7 +180,7 @@ func (c *checker) mayBeNil(v ssa.Value) bool {
 			return true
 		}
 		x, ok := c.pass.Flow.Resolve(call)
-		return ok && (errflow.ErrorResult(call.Call.Signature()) < 0 || len(effects.NilWays(c.pass.Effects, x, v.Index)) > 0)
+		return ok && (errflow.ErrorResult(call.Call.Signature()) < 0 || len(effects.NilWays(c.pass.Effects, x, v.Index, nil)) > 0)
 	}
 	return true
 }

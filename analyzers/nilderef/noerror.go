@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
@@ -34,12 +35,16 @@ func (c *checker) reportNilResults() {
 		if !ok || kube.FindsCondition(call.Fn) {
 			continue
 		}
+		c.reportGetter(call)
 		for i := range instr.Call.Signature().Results().Len() {
 			v := ssaflow.Result(instr, i)
 			if v == nil || !effects.Nilable(v.Type()) {
 				continue
 			}
-			if ways := effects.NilWays(c.pass.Effects, call, i); len(ways) > 0 {
+			lacking := func(arg ssa.Value, what ssaflow.Steps) bool {
+				return c.isAsRead(arg, what, instr) && !c.isPartTested(objects.WayTo(arg).Name(), string(what))
+			}
+			if ways := effects.NilWays(c.pass.Effects, call, i, lacking); len(ways) > 0 {
 				c.reportNilResult(call, instr, v, ways)
 			}
 		}
@@ -67,6 +72,38 @@ func (c *checker) reportNilResult(call ssaflow.Call, instr *ssa.Call, v ssa.Valu
 			Sayf("%s can be nil without an error of %s (%s): %s; test for nil, too", c.pass.ResultName(expr, resultIndex(v)), c.pass.CallName(expr), ways[i].Site.Where(), what)
 		return
 	}
+}
+
+// isAsRead: an object that a call is given comes there as it was read, and nobody has set or asked for the part.
+func (c *checker) isAsRead(v ssa.Value, part ssaflow.Steps, call ssa.Instruction) bool {
+	v = ssaflow.Unwrap(v)
+	_, ok := object.IsAsRead(c.pass.Effects, object.AsRead{
+		Part: part, Callers: true, Results: true,
+		From: func(fn *ssa.Function, obj ssaflow.AccessPath, _ ssa.Value) (out []ssa.Instruction) {
+			for _, call := range c.pass.Flow.Calls(fn) {
+				if object.Gets(c.pass.Effects, call, obj) {
+					out = append(out, call.Instr)
+				}
+			}
+			return out
+		},
+		Shows: func(k ssaflow.Cond, _ ssaflow.AccessPath) bool {
+			at, _, ok := k.NilTest()
+			return !(ok && kube.IsError(at.Type())) && mentions(c.pass.Flow, k.Value, func(name string) bool { return strings.Contains(name, string(part)) }, 0)
+		},
+	}, c.pass.Flow.PlaceOf(v), v, call)
+	return ok
+}
+
+// isPartTested: the function asks somewhere about a part of an object, or what is above or below it.
+func (c *checker) isPartTested(object, part string) bool {
+	return slices.ContainsFunc(c.fn.Blocks, func(b *ssa.BasicBlock) bool {
+		iff, ok := ssaflow.Terminator(b).(*ssa.If)
+		return ok && mentions(c.pass.Flow, iff.Cond, func(name string) bool {
+			rest, ok := objects.Below(name, object)
+			return ok && rest != "" && (objects.IsWithin(rest, part) || objects.IsWithin(part, rest))
+		}, 0)
+	})
 }
 
 // isExcused: something that was tested before may say that the result is there.

@@ -87,5 +87,5 @@ func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 	if !ok || call.Fn == nil {
 		return false
 	}
-	return call.Static != nil || !pass.InModule(call.Fn.Pkg()) || len(effects.NilWays(pass.Effects, call, obj.Index)) == 0
+	return call.Static != nil || !pass.InModule(call.Fn.Pkg()) || len(effects.NilWays(pass.Effects, call, obj.Index, nil)) == 0
 }

@@ -16,13 +16,20 @@ import (
 // NilWays returns the ways on which a call hands out nil as result i although it has
 // not failed, as the body of the callee shows, here or in another package. Of the method of an
 // interface they are those of one of the methods behind it, where each that is known has some.
-func NilWays(p *memory.Package, c ssaflow.Call, i int) []summary.NilWay {
+// A way that is taken for what an object lacks which the call is given counts where lacking
+// says so of the argument; nil for nowhere.
+func NilWays(p *memory.Package, c ssaflow.Call, i int, lacking func(arg ssa.Value, what ssaflow.Steps) bool) []summary.NilWay {
+	leadsOn := func(w summary.NilWay) bool {
+		return w.Result == i && !slices.ContainsFunc(w.Lacks, func(l summary.ParamPath) bool {
+			return lacking == nil || l.Param >= len(c.Args) || !lacking(c.Args[l.Param], l.Path)
+		})
+	}
 	if s := p.SummaryFor(c); s != nil {
-		return waysTo(s.NilWays, i)
+		return waysTo(s.NilWays, leadsOn)
 	}
 	var out []summary.NilWay
 	for _, m := range p.Behind(c) {
-		out = waysTo(m.NilWays, i)
+		out = waysTo(m.NilWays, leadsOn)
 		if len(out) == 0 {
 			return nil
 		}
@@ -30,9 +37,9 @@ func NilWays(p *memory.Package, c ssaflow.Call, i int) []summary.NilWay {
 	return out
 }
 
-func waysTo(ways []summary.NilWay, i int) (out []summary.NilWay) {
+func waysTo(ways []summary.NilWay, leadsOn func(summary.NilWay) bool) (out []summary.NilWay) {
 	for _, w := range ways {
-		if w.Result == i {
+		if leadsOn(w) {
 			out = append(out, w)
 		}
 	}

@@ -87,16 +87,17 @@ func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.C
 	if !ssaflow.IsNilConst(v) {
 		w.some = true
 	}
-	if w.callerKnows(w.guards) || w.ofOtherKind(known) || !w.comesTo(v) {
+	lacks, ok := w.lacking(w.guards)
+	if !ok || w.ofOtherKind(known) || !w.comesTo(v) {
 		return
 	}
 	if ssaflow.IsNilConst(v) {
 		if w.err < 0 || w.absent(results[w.err], b, known) {
-			w.add(results, known, nil)
+			w.add(results, known, lacks, nil)
 		}
 		return
 	}
-	w.handOn(results, b, known)
+	w.handOn(results, b, known, lacks)
 }
 
 // comesTo: control can come to the return with the value, which a variable has there,
@@ -116,7 +117,7 @@ func (w *nilWalk) comesTo(v ssa.Value) bool {
 }
 
 // handOn: the nil of a callee is handed on.
-func (w *nilWalk) handOn(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond) {
+func (w *nilWalk) handOn(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond, lacks []summary.ParamPath) {
 	v, i := results[w.result], 0
 	made := v
 	if e, ok := v.(*ssa.Extract); ok {
@@ -139,9 +140,14 @@ func (w *nilWalk) handOn(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow
 	if !w.reached(call, v) || askedFor(c, known) {
 		return
 	}
-	for _, way := range NilWays(w.in.P, c, i) {
+	given := func(arg ssa.Value, what ssaflow.Steps) bool {
+		at, ok := w.given(objects.WayTo(arg), what)
+		lacks = append(lacks[:len(lacks):len(lacks)], at)
+		return ok
+	}
+	for _, way := range NilWays(w.in.P, c, i, given) {
 		if NilWayOpen(way, call, known) {
-			w.add(results, known, &way)
+			w.add(results, known, lacks, &way)
 		}
 	}
 }
@@ -192,8 +198,8 @@ func (w *nilWalk) foundThere(v ssa.Value, known []ssaflow.Cond) bool {
 
 // add notes a way with what is certain of its bool results; of says how the callee
 // whose result is handed on has come to it.
-func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, of *summary.NilWay) {
-	way := summary.NilWay{Result: w.result, Site: w.in.Site(w.ret), Error: w.err < 0 && (failed(known) || of != nil && of.Error)}
+func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, lacks []summary.ParamPath, of *summary.NilWay) {
+	way := summary.NilWay{Result: w.result, Lacks: lacks, Site: w.in.Site(w.ret), Error: w.err < 0 && (failed(known) || of != nil && of.Error)}
 	for i, v := range results {
 		if !kube.IsBool(w.in.Fn.Signature.Results().At(i).Type()) {
 			continue
@@ -207,7 +213,7 @@ func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, of *summary.Nil
 		way.Reads = readsBehind(w.in.P.Flow, w.in.Fn, 0)
 	}
 	if !slices.ContainsFunc(w.out, func(x summary.NilWay) bool {
-		return slices.Equal(x.Bools, way.Bools) && slices.Equal(x.Params, way.Params) && x.Error == way.Error
+		return slices.Equal(x.Bools, way.Bools) && slices.Equal(x.Params, way.Params) && x.Error == way.Error && slices.Equal(x.Lacks, way.Lacks)
 	}) {
 		w.out = append(w.out, way)
 	}
@@ -251,10 +257,74 @@ func certain(v ssa.Value, known []ssaflow.Cond, of *summary.NilWay) (val, ok boo
 	return false, false
 }
 
-// callerKnows: the branch of the return, or of the choice that a variable has there, is
-// taken for what the arguments alone say, and so its caller may know that it is not.
-func (w *nilWalk) callerKnows(known []ssaflow.Cond) bool {
-	return slices.ContainsFunc(known, w.ofCaller)
+// lacking returns what objects of the caller do not have where the branch of the return, or of the
+// choice that a variable has there, is taken; ok is false when it is taken for other things that the
+// arguments alone say, and so the caller may know that it is not.
+func (w *nilWalk) lacking(guards []ssaflow.Cond) (lacks []summary.ParamPath, ok bool) {
+	for _, k := range guards {
+		if !w.ofCaller(k) {
+			continue
+		}
+		v := absentPart(k)
+		if v == nil {
+			return nil, false
+		}
+		at, ok := w.given(objects.WayTo(v), "")
+		if !ok {
+			return nil, false
+		}
+		lacks = append(lacks, at)
+	}
+	return lacks, true
+}
+
+// given returns a part of an API object that the function is given.
+func (w *nilWalk) given(way objects.Way, below ssaflow.Steps) (at summary.ParamPath, ok bool) {
+	rest, _ := objects.Below(way.Name(), way.Parts[0].Name)
+	if get, ok := way.Root.(*ssa.Call); ok {
+		c, _ := w.in.P.Flow.Resolve(get)
+		if field, _, isMeta := kube.MetaAccessor(c.Fn); isMeta && len(c.Args) == 1 {
+			way = objects.WayTo(c.Args[0])
+			rest = ".ObjectMeta." + field + rest
+		}
+	}
+	param := ssaflow.ParamOf(way.Root)
+	if param == nil || param.Parent() != w.in.Fn || !kube.IsAPIStruct(param.Type()) && !kube.IsAPIObject(param.Type()) {
+		return at, false
+	}
+	at = summary.ParamPath{Param: slices.Index(w.in.Fn.Params, param), Path: ssaflow.Steps(rest) + below}
+	return at, at.Path != ""
+}
+
+// absentPart returns the map, list, pointer or element of a map that a condition says is not there;
+// nil for other conditions.
+func absentPart(k ssaflow.Cond) ssa.Value {
+	if v, isNil, ok := k.NilTest(); ok && isNil {
+		return v
+	}
+	if e, ok := k.Value.(*ssa.Extract); ok && !k.Val && e.Index == 1 {
+		return element(e.Tuple)
+	}
+	cmp, ok := k.Value.(*ssa.BinOp)
+	if !ok || (cmp.Op != token.EQL || !k.Val) && (cmp.Op != token.NEQ || k.Val) {
+		return nil
+	}
+	empty, ok := cmp.Y.(*ssa.Const)
+	if !ok || empty.Value == nil || empty.Value.ExactString() != `""` && empty.Value.ExactString() != "0" {
+		return nil
+	}
+	if of := ssaflow.LengthOf(cmp.X); of != nil {
+		return of
+	}
+	return element(cmp.X)
+}
+
+// element returns v when it is the element of a map, else nil.
+func element(v ssa.Value) ssa.Value {
+	if _, ok := v.(*ssa.Lookup); ok {
+		return v
+	}
+	return nil
 }
 
 func (w *nilWalk) ofCaller(k ssaflow.Cond) bool {

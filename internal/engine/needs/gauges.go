@@ -16,6 +16,7 @@ type gauges struct {
 	*collector
 	lost     map[*types.Var]bool // deleted from, or handed on
 	sets     map[*types.Var][]ssaflow.Call
+	deletes  map[*types.Var][]ssaflow.Call
 	order    []*types.Var
 	owners   map[*types.Var]*types.Named // of fields
 	labelled map[string][]Labelled
@@ -149,9 +150,19 @@ func (g *gauges) use(v *types.Var, x ssa.Value) {
 			fa, ok := r.Addr.(*ssa.FieldAddr)
 			g.lost[v] = g.lost[v] || !ok || ssaflow.FieldOf(fa) != v
 		case *ssa.FieldAddr: // the embedded vector of metrics, whose methods delete series
-			g.lost[v] = true
+			for _, load := range *r.Referrers() {
+				if inner, ok := load.(*ssa.UnOp); ok {
+					g.use(v, inner)
+				} else {
+					g.lost[v] = true
+				}
+			}
 		case ssa.CallInstruction:
 			call, ok := g.p.Resolve(r)
+			if ok && call.Method && call.Args[0] == x && kube.DeletesSeries(call.Fn) {
+				g.deletes[v] = append(g.deletes[v], call)
+				continue
+			}
 			if !ok || !call.Method || call.Args[0] != x || !kube.PicksSeries(call.Fn) {
 				g.lost[v] = true
 				continue
@@ -174,6 +185,31 @@ func (g *gauges) registers(i ssa.Instruction) bool {
 	}
 	call, ok := g.p.Resolve(ci)
 	return ok && (kube.RegistersAnywhere(call.Fn) || kube.RegistersByDefault(call.Fn))
+}
+
+// goes: some series of the gauge is deleted for good: control comes from there to a return without making
+// another one in its place, and none was made before that differs in a label.
+func (g *gauges) goes(v *types.Var) bool {
+	return slices.ContainsFunc(g.deletes[v], func(d ssaflow.Call) bool {
+		isSet := func(i ssa.Instruction) bool {
+			return slices.ContainsFunc(g.sets[v], func(s ssaflow.Call) bool { return s.Instr == i })
+		}
+		_, plain := d.Instr.(*ssa.Call)
+		return !plain || !slices.ContainsFunc(g.sets[v], func(s ssaflow.Call) bool { return g.differs(s, d) }) &&
+			slices.ContainsFunc(ssaflow.Returns(d.Instr.Parent()), func(r *ssa.Return) bool { return ssaflow.Reaches(d.Instr, r, isSet) })
+	})
+}
+
+// differs: the series that is deleted at d is another one than that which was set before at s.
+func (g *gauges) differs(s, d ssaflow.Call) bool {
+	return s.Instr.Parent() == d.Instr.Parent() && ssaflow.Dominates(s.Instr, d.Instr) &&
+		slices.ContainsFunc(g.values(d), func(v ssa.Value) bool {
+			k, isConst := v.(*ssa.Const)
+			return !slices.ContainsFunc(g.values(s), func(x ssa.Value) bool {
+				other, ok := x.(*ssa.Const)
+				return g.p.PlaceOf(x) == g.p.PlaceOf(v) || ok && isConst && k.Value == other.Value
+			})
+		})
 }
 
 // cleared: a function sets series of the gauge to zero and nothing else, as where an object

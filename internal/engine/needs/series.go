@@ -47,7 +47,7 @@ type Kept struct {
 
 // series looks for series of objects that stay forever.
 func (c *collector) series() []Series {
-	g := &gauges{collector: c, lost: make(map[*types.Var]bool), sets: make(map[*types.Var][]ssaflow.Call), owners: make(map[*types.Var]*types.Named), labelled: make(map[string][]Labelled), imported: make(map[string]bool)}
+	g := &gauges{collector: c, lost: make(map[*types.Var]bool), sets: make(map[*types.Var][]ssaflow.Call), deletes: make(map[*types.Var][]ssaflow.Call), owners: make(map[*types.Var]*types.Named), labelled: make(map[string][]Labelled), imported: make(map[string]bool)}
 	var calls []ssaflow.Call
 	near := kube.UsesPrometheus(c.pass.Pkg) || slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool { return !kube.IsLibrary(p) && kube.UsesPrometheus(p) })
 	for _, fn := range c.p.Funcs {
@@ -58,6 +58,9 @@ func (c *collector) series() []Series {
 			g.function(fn)
 		}
 		calls = append(calls, c.p.Calls(fn)...)
+	}
+	for v := range g.deletes {
+		g.lost[v] = g.lost[v] || g.goes(v)
 	}
 	for _, v := range g.order {
 		g.lost[v] = g.lost[v] || g.cleared(v)

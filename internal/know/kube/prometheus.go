@@ -84,6 +84,11 @@ func PicksSeries(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathPrometheus && oneOf(fn.Name(), "With", "WithLabelValues", "GetMetricWith", "GetMetricWithLabelValues")
 }
 
+// DeletesSeries reports whether fn, the method of a vector, deletes series of some values of its labels.
+func DeletesSeries(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathPrometheus && oneOf(fn.Name(), "Delete", "DeleteLabelValues", "DeletePartialMatch")
+}
+
 // NamesOneObject reports whether obj, a field or an accessor, holds the name of one object:
 // that of its metadata, or of a request.
 func NamesOneObject(obj types.Object) bool {

@@ -118,6 +118,8 @@ type NilWay struct {
 	Bools []BoolResult
 	// Params are the bool parameters whose values lead to it.
 	Params []BoolParam
+	// Lacks are what it is taken for that API objects behind parameters do not have.
+	Lacks []ParamPath
 	// Error: an error was found on it, which the function keeps to itself.
 	Error bool
 	// Reads is, where there was an error, what the function reads behind its parameters:

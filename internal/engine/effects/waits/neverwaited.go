@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/engine/informer"
@@ -24,13 +25,14 @@ type NeverWaited struct {
 
 // NeverWaitedFor returns those fields, in the order of the starts. An informer is none of them
 // that leaves the package, that has a handler here, which hears of what comes later, or that
-// others handed in where a package that uses this one waits; nor is any where something waits
-// for what is not known.
+// others handed in, unless the package runs it where it waits for others; nor is any where
+// something waits for what is not known. A wait in a function that starts the informer itself
+// is for that start alone.
 func NeverWaitedFor(p *memory.Package) []NeverWaited {
 	if !p.Active {
 		return nil
 	}
-	n := &neverWaited{p: p, reads: make(map[fieldOf]summary.Site), keys: make(map[fieldOf][]informer.Key)}
+	n := &neverWaited{p: p, waits: make(map[*ssa.Function]bool), reads: make(map[fieldOf]summary.Site), keys: make(map[fieldOf][]informer.Key)}
 	for _, fn := range p.Flow.Funcs {
 		if !inTest(p, fn) && !n.function(fn) {
 			return nil
@@ -44,7 +46,8 @@ type neverWaited struct {
 	starts []started
 	// settled are informers that something waits for or asks, that have a handler, or that
 	// others get.
-	settled []informer.Key
+	settled []settling
+	waits   map[*ssa.Function]bool // those with a wait of client-go
 	reads   map[fieldOf]summary.Site
 	keys    map[fieldOf][]informer.Key
 	order   []fieldOf
@@ -52,7 +55,18 @@ type neverWaited struct {
 
 type started struct {
 	at   ssa.Instruction
+	runs bool // it is no start of a factory
 	keys []informer.Key
+}
+
+// A settling is what a function waits for; nil where it is for all.
+type settling struct {
+	in   *ssa.Function
+	keys []informer.Key
+}
+
+func (n *neverWaited) settle(in *ssa.Function, keys []informer.Key) {
+	n.settled = append(n.settled, settling{in, keys})
 }
 
 // function takes down what a function does; false when it waits for what is not known.
@@ -61,6 +75,7 @@ func (n *neverWaited) function(fn *ssa.Function) bool {
 		for i := range ev.list {
 			e := &ev.list[i]
 			call, isCall := e.at.(ssa.CallInstruction)
+			n.waits[ssaflow.Outermost(fn)] = n.waits[ssaflow.Outermost(fn)] || e.explicit
 			switch {
 			case e.kind == informerRead:
 				n.read(fn, e)
@@ -68,14 +83,14 @@ func (n *neverWaited) function(fn *ssa.Function) bool {
 			case e.all && isCall:
 				return false
 			default:
-				n.settled = append(n.settled, e.keys...)
+				n.settle(ssaflow.Outermost(fn), e.keys)
 			}
 		}
 	}
 	for i := range ssaflow.Instrs(fn) {
 		if mc, ok := i.(*ssa.MakeClosure); ok {
 			if c := informer.FuncValue(n.p.Flow, mc); c.Method && kube.IsHasSynced(c.Fn) && !n.unread(mc) {
-				n.settled = append(n.settled, informer.Of(n.p.Flow, c.Args[0])...)
+				n.settle(ssaflow.Outermost(fn), informer.Of(n.p.Flow, c.Args[0]))
 			}
 		}
 		if ret, ok := i.(*ssa.Return); ok && fn.Parent() == nil {
@@ -139,10 +154,12 @@ func (n *neverWaited) call(c ssaflow.Call) {
 	switch {
 	case starts(c):
 		if keys := informer.Of(n.p.Flow, c.Args[0]); len(keys) > 0 {
-			n.starts = append(n.starts, started{c.Instr, keys})
+			n.starts = append(n.starts, started{c.Instr, kube.RunsInformer(c.Fn, c.Args[0].Type()), keys})
 		}
-	case c.Method && c.Fn != nil && (kube.IsHasSynced(c.Fn) || kube.IsAddEventHandler(c.Fn)):
-		n.settled = append(n.settled, informer.Of(n.p.Flow, c.Args[0])...)
+	case c.Method && kube.IsHasSynced(c.Fn):
+		n.settle(ssaflow.Outermost(c.Instr.Parent()), informer.Of(n.p.Flow, c.Args[0]))
+	case c.Method && kube.IsAddEventHandler(c.Fn):
+		n.settle(nil, informer.Of(n.p.Flow, c.Args[0]))
 	case c.Static == nil && c.Method && c.Fn != nil:
 		n.handsOut(c.Args[1:])
 	case c.Static == nil:
@@ -154,15 +171,22 @@ func (n *neverWaited) call(c ssaflow.Call) {
 func (n *neverWaited) handsOut(vals []ssa.Value) {
 	for _, v := range vals {
 		if t := ssaflow.Unwrap(v).Type(); kube.IsInformer(t) || kube.IsFactory(t) || kube.IsResourceInformer(t) || kube.IsCacheController(t) {
-			n.settled = append(n.settled, informer.Of(n.p.Flow, v)...)
+			n.settle(nil, informer.Of(n.p.Flow, v))
 		}
 	}
 }
 
-// read notes the field of the receiver's type that a method reads by.
+// read notes the field that a function reads by: of its receiver's type, or of another one of the package.
 func (n *neverWaited) read(fn *ssa.Function, e *informerEvent) {
 	found := make(map[fieldOf]summary.Site)
 	fieldReads(n.p, fn, e, found)
+	for _, k := range e.keys {
+		if v, ok := k.Root.(*types.Var); ok && v.IsField() && k.Path == "" && len(found) == 0 && !metrics(e.read.Call) {
+			if owner := n.ownerOf(v); owner != nil {
+				found[fieldOf{owner, v}] = e.read.Site
+			}
+		}
+	}
 	for f, site := range found {
 		if _, seen := n.reads[f]; !seen && !f.field.Exported() {
 			n.reads[f], n.keys[f] = site, e.keys
@@ -171,19 +195,43 @@ func (n *neverWaited) read(fn *ssa.Function, e *informerEvent) {
 	}
 }
 
+// ownerOf returns the type of the package that has a field.
+func (n *neverWaited) ownerOf(field *types.Var) *types.TypeName {
+	scope := n.p.Pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if st := ssaflow.Struct(scope.Lookup(name).Type()); ok && st != nil && hasField(st, field) {
+			return tn
+		}
+	}
+	return nil
+}
+
 func (n *neverWaited) out() []NeverWaited {
 	var out []NeverWaited
 	for _, s := range n.starts {
 		for _, f := range n.order {
 			keys := n.keys[f]
-			if !informer.CoversAny(s.keys, keys) || informer.CoversAny(n.settled, keys) || informer.CoversAny(keys, n.settled) ||
-				slices.ContainsFunc(out, func(x NeverWaited) bool { return x.Type == f.owner && x.Field == f.field }) {
-				continue
-			}
-			if slices.ContainsFunc(keys, func(k informer.Key) bool { return k.Made }) {
+			if informer.CoversAny(s.keys, keys) && !n.isSettled(s, keys) && (slices.ContainsFunc(keys, func(k informer.Key) bool { return k.Made }) || s.runs && n.waitsAround(s.at.Parent(), 0)) &&
+				!slices.ContainsFunc(out, func(x NeverWaited) bool { return x.Type == f.owner && x.Field == f.field }) {
 				out = append(out, NeverWaited{f.owner, f.field, s.at, n.reads[f]})
 			}
 		}
 	}
 	return out
+}
+
+// isSettled: something waits for the informer that s starts.
+func (n *neverWaited) isSettled(s started, keys []informer.Key) bool {
+	return slices.ContainsFunc(n.settled, func(w settling) bool {
+		ofOther := w.in != ssaflow.Outermost(s.at.Parent()) && slices.ContainsFunc(n.starts, func(o started) bool {
+			return ssaflow.Outermost(o.at.Parent()) == w.in && informer.CoversAny(o.keys, keys)
+		})
+		return !ofOther && (informer.CoversAny(w.keys, keys) || informer.CoversAny(keys, w.keys))
+	})
+}
+
+// waitsAround: the function, or one that calls it, waits for informers.
+func (n *neverWaited) waitsAround(fn *ssa.Function, depth int) bool {
+	return n.waits[ssaflow.Outermost(fn)] || depth < 3 && slices.ContainsFunc(n.p.Graph().Sites(ssaflow.Outermost(fn)), func(s callgraph.Site) bool { return n.waitsAround(s.Caller, depth+1) })
 }
