@@ -53,7 +53,7 @@ var claims = []claim{
 	{`blocks forever`, []string{"shutdownorder"}, clientgo, "v0.26.0", "", "Shutdown of a factory is since then, and waits for its informers"},
 	{`such as a timeout`, []string{"getanyerror"}, apimachinery, "v0.19.0", "", "said of requests alone; a lister has no error but NotFound, and is told apart"},
 	{`the client refuses the request|apply refuses`, []string{"ssaobject"}, clientgo, "v0.26.0", "", "the server looks at managedFields, since server-side apply is there for all"},
-	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditiontime", "ownerreference", "rbacmissing", "labelselectorstring", "finalizername"}, "", "", "",
+	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditiontime", "ownerreference", "rbacmissing", "labelselectorstring", "finalizername", "eventaction"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},
 	{`RetryWatcher refuses|which then refuses it`, []string{"retrywatcherrv"}, clientgo, "v0.19.0", "", "the functions return an error"},
 }
