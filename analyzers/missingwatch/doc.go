@@ -3,7 +3,7 @@
 //
 // # Analyzer missingwatch
 //
-// missingwatch: report kinds that a reconciler keeps without a watch, or with one that lets no update through
+// missingwatch: report kinds that a reconciler keeps without a watch, or with one that passes no update
 //
 // Consequence: lost event.
 //
