@@ -32,8 +32,8 @@ func reportWebhooks(pass *rule.Pass) {
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			if read, ok := w.refusedBy(call, 0); ok && w.isReached(call) {
-				pass.At(call.Instr).Because(read.Instr, "NotFound of this read refuses the update").
-					Say("once what is read here is gone, each update of the object is refused, also the one that takes a finalizer off, and its deletion never ends; allow updates when the deletionTimestamp is set")
+				pass.At(call.Instr).Because(read.Instr, "NotFound of this read ends in a refusal").
+					Say("an object that is being deleted keeps its finalizer once what is read here is gone: no update passes; allow them when the deletionTimestamp is set")
 				break
 			}
 		}

@@ -24,6 +24,7 @@ func run(pass *rule.Pass) {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			if v, ok := call.Instr.(*ssa.Call); ok {
 				compared(pass, call, v)
+				comparedPart(pass, call, v)
 			}
 		}
 	}

@@ -36,7 +36,7 @@ func reportUnsaved(pass *rule.Pass) {
 		}
 		for _, o := range object.InHand(pass.Effects, f) {
 			if saves[o.Type.Obj()] && pass.Effects.Status(o.Type) == model.On {
-				for _, u := range unsavedOf(pass, o, unseen, own) {
+				for _, u := range append(unsavedOf(pass, o, unseen, own), unsavedFailing(o, own)...) {
 					quiet := pass.QuietAt(u.w.Instr)
 					if !quiet(isHandedOver(pass, f, u.w.Instr, takesOver(pass, o.Type.Obj())), "a function that is called puts the status into an object that it reads anew") &&
 						!quiet(isHeldByDeferred(pass, u.w.Instr, o.Type.Obj()), "a deferred function calls a helper that has the object, and may write it") {
@@ -48,13 +48,18 @@ func reportUnsaved(pass *rule.Pass) {
 	}
 	nearest := make(map[summary.Site]int)
 	for _, u := range found {
-		if n, ok := nearest[u.w.Site]; !ok || u.hops() < n {
+		if n, ok := nearest[u.w.Site]; u.ret == nil && (!ok || u.hops() < n) {
 			nearest[u.w.Site] = u.hops()
 		}
 	}
 	for _, u := range found {
-		if u.hops() > nearest[u.w.Site] {
+		if u.ret == nil && u.hops() > nearest[u.w.Site] {
 			continue // lost whoever calls the helper: reported there
+		}
+		if u.ret != nil {
+			pass.At(u.ret).Because(u.w, "the status is changed here").
+				Sayf("%s of the %s, which is set for this failure, is not written: the function returns before; call Status().Update or Status().Patch first", u.w.Field(), u.o.Type.Obj().Name())
+			continue
 		}
 		at := pass.At(u.w.Instr)
 		if u.w.Via != nil {
@@ -73,6 +78,7 @@ type unsavedChange struct {
 	o    *object.Object
 	w    object.Change
 	more []object.Change
+	ret  *ssa.Return // that a failure of the call that makes the change leads to, while other ways save it
 }
 
 // hops is how many calls lie between the function and the change.
@@ -99,6 +105,22 @@ func savedKinds(pass *rule.Pass) map[*types.TypeName]bool {
 			}
 			if builtin, _ := kube.BuiltIn(kind); !builtin {
 				out[kind.Obj()] = true
+			}
+		}
+	}
+	return out
+}
+
+// unsavedFailing returns the first change of each call that is lost when the call fails.
+func unsavedFailing(o *object.Object, own func(*ssa.Function) bool) (out []unsavedChange) {
+	for _, m := range o.Moments {
+		for _, w := range m.Changes {
+			if w.Part != object.PartStatus || !w.Meant() || w.Decode || w.NewOnly || o.OnCopy(m, w) || w.Via == nil {
+				continue
+			}
+			if ret := o.ForgetsFailing(m, w, own); ret != nil {
+				out = append(out, unsavedChange{o: o, w: w, ret: ret})
+				break
 			}
 		}
 	}

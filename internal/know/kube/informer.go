@@ -367,6 +367,14 @@ func IsMapFunc(t types.Type) bool {
 	return n != nil && (is(n, pathHandler, "MapFunc") || is(n, pathHandler, "TypedMapFunc"))
 }
 
+// LacksGeneration reports whether t is a built-in kind of which the API server counts no
+// generation.
+func LacksGeneration(t types.Type) bool {
+	return is(t, pathAPI+"core/v1", "ConfigMap") || is(t, pathAPI+"core/v1", "Secret") || is(t, pathAPI+"core/v1", "ServiceAccount") ||
+		is(t, pathAPI+"core/v1", "Endpoints") || is(t, pathAPI+"core/v1", "Node") || is(t, pathAPI+"core/v1", "Namespace") ||
+		is(t, pathAPI+"coordination/v1", "Lease") || strings.HasPrefix(PkgPath(Named(t).Obj().Pkg()), pathAPI+"rbac/")
+}
+
 // IsGenerationPredicate reports whether t is the predicate that lets updates through
 // only when the generation changed: those of the status, labels and annotations do
 // not wake the controller.

@@ -25,7 +25,7 @@ func (w *Strict) Handle(ctx context.Context, req admission.Request) admission.Re
 	if err := w.Decoder.Decode(req, foo); err != nil {
 		return admission.Errored(http.StatusBadRequest, err)
 	}
-	if err := w.check(ctx, foo); err != nil { // want `once what is read here is gone, each update of the object is refused, also the one that takes a finalizer off, and its deletion never ends; allow updates when the deletionTimestamp is set`
+	if err := w.check(ctx, foo); err != nil { // want `an object that is being deleted keeps its finalizer once what is read here is gone: no update passes; allow them when the deletionTimestamp is set`
 		return admission.Denied(err.Error())
 	}
 	return admission.Allowed("")
@@ -47,7 +47,7 @@ func (v *Validator) ValidateCreate(ctx context.Context, obj runtime.Object) (adm
 }
 
 func (v *Validator) ValidateUpdate(ctx context.Context, _, obj runtime.Object) (admission.Warnings, error) {
-	return nil, v.check(ctx, obj.(*demov1.Foo)) // want `once what is read here is gone, each update of the object is refused`
+	return nil, v.check(ctx, obj.(*demov1.Foo)) // want `keeps its finalizer once what is read here is gone`
 }
 
 func (v *Validator) ValidateDelete(context.Context, runtime.Object) (admission.Warnings, error) {
