@@ -23,8 +23,8 @@
 // Not reported:
 //   - kinds that the package deletes somewhere else than in the cleanup of a
 //     deleted owner, and updates with an object that is made anew
-//   - fields that are read anywhere else in the reconcile, and updates of a
-//     StatefulSet, whose volume claim templates cannot be changed
+//   - fields that are read anywhere else in the reconcile, or go into what cannot
+//     be changed, such as the volume claim templates of a StatefulSet
 //   - packages that write objects whose kind is not known; objects that have
 //     nothing but their name from the spec
 //   - kinds that are made once, such as Job, Pod, Secret and

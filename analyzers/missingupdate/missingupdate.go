@@ -27,9 +27,6 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			reported[c.At] = true
-			if c.Write != nil && pass.Quiet(c.Kind.Obj().Name() == "StatefulSet", c.Write, "volume claim templates of a StatefulSet cannot be changed") {
-				continue
-			}
 			kind, owner, fields := c.Kind.Obj().Name(), own.Obj().Name(), strings.Join(c.Fields, " or ")
 			if c.Write == nil {
 				pass.At(c.At).Because(c.Read, "the spec is read here").

@@ -98,9 +98,13 @@ func isMadeWithout(pass *rule.Pass, v ssa.Value, field string, to ssa.Instructio
 	if x, ok := v.(*ssa.Extract); ok {
 		made, result = x.Tuple, x.Index
 	}
+	from, ok := made.(ssa.Instruction)
 	switch x := made.(type) {
 	case *ssa.Alloc:
-		if ssaflow.ParamOf(x) != nil || object.FilledByRead(pass.Flow, x) {
+		if object.FilledByRead(pass.Flow, x) {
+			from = madeAnew(pass, x, field, to, depth)
+		}
+		if ssaflow.ParamOf(x) != nil || from == nil {
 			return false
 		}
 	case *ssa.Call:
@@ -114,12 +118,40 @@ func isMadeWithout(pass *rule.Pass, v ssa.Value, field string, to ssa.Instructio
 	default:
 		return false
 	}
-	_, ok := object.IsAsRead(pass.Effects, object.AsRead{
+	_, ok = object.IsAsRead(pass.Effects, object.AsRead{
 		Part: ssaflow.FieldSteps("ObjectMeta", field),
 		From: func(*ssa.Function, ssaflow.AccessPath, ssa.Value) []ssa.Instruction {
-			return []ssa.Instruction{made.(ssa.Instruction)}
+			return []ssa.Instruction{from}
 		},
 		Shows: func(ssaflow.Cond, ssaflow.AccessPath) bool { return false },
 	}, pass.Flow.PlaceOf(v), v, to)
 	return ok
+}
+
+// madeAnew returns where memory that a read fills gets an object, or metadata, that is made here without a field, on
+// each way to an instruction; nil when it does not.
+func madeAnew(pass *rule.Pass, a *ssa.Alloc, field string, to ssa.Instruction, depth int) ssa.Instruction {
+	var out ssa.Instruction
+	assigned := func(addr ssa.Value, without func(*ssa.UnOp, ssa.Instruction) bool) {
+		for _, r := range *addr.Referrers() {
+			if s, ok := r.(*ssa.Store); ok && s.Addr == addr && ssaflow.Dominates(s, to) {
+				if load, ok := s.Val.(*ssa.UnOp); ok && without(load, s) {
+					out = s
+				}
+			}
+		}
+	}
+	assigned(a, func(load *ssa.UnOp, s ssa.Instruction) bool { return isMadeWithout(pass, load.X, field, s, depth+1) })
+	for _, r := range *a.Referrers() {
+		if meta, ok := r.(*ssa.FieldAddr); ok && kube.IsObjectMeta(ssaflow.FieldOf(meta).Type()) {
+			assigned(meta, func(load *ssa.UnOp, _ ssa.Instruction) bool {
+				lit, ok := load.X.(*ssa.Alloc)
+				return ok && !slices.ContainsFunc(*lit.Referrers(), func(r ssa.Instruction) bool {
+					part, ok := r.(*ssa.FieldAddr)
+					return ok && ssaflow.FieldOf(part).Name() == field
+				})
+			})
+		}
+	}
+	return out
 }

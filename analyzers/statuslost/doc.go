@@ -17,8 +17,8 @@
 //
 // Also reported is a changed status or condition of an object that was read when
 // neither the function nor its callers write the object afterwards, although the
-// package writes the status of that kind elsewhere; and one that a called function sets when
-// it fails, where the caller then returns without writing it.
+// package writes the status of that kind elsewhere, or has its reconciler; and one that a called
+// function sets when it fails, where the caller then returns without writing it.
 //
 // At run time: nothing fails. `Status().Update` returns nil and puts the stored
 // labels, finalizers and spec back into the object in memory. A finalizer that

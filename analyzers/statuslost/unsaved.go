@@ -10,13 +10,14 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // reportUnsaved reports changes of the status of an object that was read, which nothing
-// can save any more, where the package saves statuses of the kind on other ways.
+// can save any more, where the package saves statuses of the kind on other ways, or reconciles it.
 func reportUnsaved(pass *rule.Pass) {
 	saves := savedKinds(pass)
 	own := func(fn *ssa.Function) bool {
@@ -28,10 +29,10 @@ func reportUnsaved(pass *rule.Pass) {
 		if f.TooComplex || len(saves) == 0 {
 			continue
 		}
-		unseen := make(map[ssa.Instruction]bool) // rule lostchange speaks of them
+		unseen := make(map[ssa.Instruction]bool) // rule lostchange speaks of them, unless another part is used
 		for _, u := range objects.UnseenChanges(pass.Flow, f.Fn) {
 			for _, i := range u.Changes {
-				unseen[i] = true
+				unseen[i] = u.Source != objects.MadeHere || !u.Partly
 			}
 		}
 		for _, o := range object.InHand(pass.Effects, f) {
@@ -90,9 +91,15 @@ func (u unsavedChange) hops() int {
 }
 
 // savedKinds returns the kinds of the project's own, or of others', whose status the package
-// writes.
+// writes, or whose reconciler it has: nobody else is to write it.
 func savedKinds(pass *rule.Pass) map[*types.TypeName]bool {
 	out := make(map[*types.TypeName]bool)
+	for _, c := range rule.Shared(pass, recur.FindBuilders).Controllers {
+		if own := c.For(); own != nil && c.Reconciler != nil {
+			builtin, _ := kube.BuiltIn(own.Kind)
+			out[own.Kind.Obj()] = !builtin
+		}
+	}
 	for _, f := range pass.Funcs() {
 		for i := range f.Ops {
 			op := &f.Ops[i]

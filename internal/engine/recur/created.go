@@ -13,7 +13,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
-	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -109,12 +108,12 @@ func (k *keeper) addFields(c *Created, op *memory.OpCall, runs []*ssa.Function) 
 		}
 		read, _ := k.specFields(builders, content, nil)
 		k.addArguments(read, o.Call(), builders, runs)
+		fixed := k.fieldsIn(builders, content, kube.IsFixed)
+		maps.DeleteFunc(read, func(name string, _ ssa.Instruction) bool { return fixed[name] != nil })
 		if c.Write != nil && len(builders) > 0 {
 			compared, ok := k.writtenInPart(builders, content, o.Value, c.Kind)
-			others := slices.DeleteFunc(slices.Clone(runs), func(fn *ssa.Function) bool {
-				return content == nil && k.isForCreation(fn, builders) || k.makesOther(fn, c.Kind)
-			})
-			again, whole := k.specFields(others, nil, content)
+			creates := func(fn *ssa.Function) bool { return content == nil && k.isForCreation(fn, builders) }
+			again, whole := k.specFields(k.others(runs, c.Kind, creates), nil, content)
 			maps.Copy(again, compared)
 			if !ok || whole || len(again) == 0 {
 				return false
@@ -133,7 +132,7 @@ func (k *keeper) addFields(c *Created, op *memory.OpCall, runs []*ssa.Function) 
 // in it, but for what something else gets than its creation, such as an update of the object in the same memory.
 func (k *keeper) content(made *ssa.Alloc, create ssa.Instruction) map[ssa.Value]bool {
 	content := map[ssa.Value]bool{made: true}
-	others := k.uses(made, func(r ssa.Instruction) bool { return !k.isUsedFor(r, kube.Create, kube.Get) })
+	others := k.uses(made, func(v ssa.Value, r ssa.Instruction) bool { return !k.isUsedFor(v, r, kube.Create, kube.Get) })
 	stored(made, content, func(i ssa.Instruction) bool {
 		return slices.ContainsFunc(others, func(u ssa.Instruction) bool {
 			return ssaflow.Reaches(i, u, func(x ssa.Instruction) bool { return x == create })
@@ -143,14 +142,14 @@ func (k *keeper) content(made *ssa.Alloc, create ssa.Instruction) map[ssa.Value]
 }
 
 // uses returns those of an object as a whole that meet a condition.
-func (k *keeper) uses(made ssa.Value, is func(ssa.Instruction) bool) (out []ssa.Instruction) {
-	for _, r := range *made.Referrers() {
+func (k *keeper) uses(v ssa.Value, is func(ssa.Value, ssa.Instruction) bool) (out []ssa.Instruction) {
+	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.FieldAddr:
 		case *ssa.MakeInterface:
 			out = append(out, k.uses(r, is)...)
 		default:
-			if is(r) {
+			if is(v, r) {
 				out = append(out, r)
 			}
 		}
@@ -162,7 +161,7 @@ func (k *keeper) uses(made ssa.Value, is func(ssa.Instruction) bool) (out []ssa.
 // compared by it. Either what is made is created, and nothing else is done with it; or it replaces what exists only
 // if what is compared of the spec differs; or parts of it are read; or the memory is that of the object that is read.
 func (k *keeper) writtenInPart(builders []*ssa.Function, content map[ssa.Value]bool, made ssa.Value, kind *types.Named) (map[string]ssa.Instruction, bool) {
-	if content != nil && len(k.uses(made, func(r ssa.Instruction) bool { return k.isUsedFor(r, kube.Get) && !k.isUsedFor(r) })) > 0 {
+	if content != nil && len(k.uses(made, func(v ssa.Value, r ssa.Instruction) bool { return k.isUsedFor(v, r, kube.Get) && !k.isUsedFor(v, r) })) > 0 {
 		return nil, true
 	}
 	sites := k.pass.Effects.Graph().Sites(builders[0])
@@ -175,57 +174,80 @@ func (k *keeper) writtenInPart(builders []*ssa.Function, content map[ssa.Value]b
 			return !ok || !k.isOnly(v, kube.Create) && !(k.isOnly(v, kube.Update) && k.isCompared(v.Block(), kind))
 		})
 	}
-	return k.comparedFields(builders, content, made)
-}
-
-// makesOther: a function returns an object of another kind, or writes such alone.
-func (k *keeper) makesOther(fn *ssa.Function, kind *types.Named) bool {
-	if res := fn.Signature.Results(); res.Len() > 0 {
-		if made := kube.KindOf(res.At(0).Type()); made != nil {
-			return made != kind.Obj()
-		}
-	}
-	others := false
-	for op := range k.operations([]*ssa.Function{fn}) {
-		if v := object.Operand(k.pass.Effects, op); v != nil && op.Op.Verb != kube.Get {
-			written := kube.KindOf(ssaflow.Unwrap(v).Type())
-			if written == nil || written == kind.Obj() {
-				return false
-			}
-			others = others || written != k.own.Obj()
-		}
-	}
-	return others
-}
-
-// comparedFields returns the fields of the spec that go into those parts of an object that are read where it is
-// compared with one that exists; false if more of it is read than parts.
-func (k *keeper) comparedFields(builders []*ssa.Function, content map[ssa.Value]bool, made ssa.Value) (map[string]ssa.Instruction, bool) {
-	parts := make(map[*types.Var]bool)
+	parts := make(map[*types.Var]bool) // that are read where it is compared
 	if !k.addParts(made, parts, 0) {
 		return nil, false
 	}
-	compared := make(map[ssa.Value]bool)
+	return k.fieldsIn(builders, content, func(f *types.Var) bool { return parts[f] }), true
+}
+
+// others returns what reconcilers run for something else than to create an object of a kind, or for other kinds alone.
+func (k *keeper) others(runs []*ssa.Function, kind *types.Named, creates func(*ssa.Function) bool) []*ssa.Function {
+	from := slices.Clone(k.roots)
+	for _, fn := range runs {
+		if it, _ := k.writes(fn, kind); it && !creates(fn) {
+			from = append(from, fn)
+		}
+	}
+	return k.pass.Effects.Graph().Closure(from, callgraph.BeforeReturn, func(e callgraph.Edge) bool {
+		it, other := k.writes(e.Callee, kind)
+		if res := e.Callee.Signature.Results(); res.Len() > 0 && kube.KindOf(res.At(0).Type()) != nil {
+			other = kube.KindOf(res.At(0).Type()) != kind.Obj()
+		}
+		return !creates(e.Callee) && (it || !other)
+	}).Funcs()
+}
+
+// writes: a function writes objects of a kind, or of others.
+func (k *keeper) writes(fn *ssa.Function, kind *types.Named) (it, others bool) {
+	for op := range k.operations([]*ssa.Function{fn}) {
+		if v := object.Operand(k.pass.Effects, op); v != nil && op.Op.Verb != kube.Get {
+			written := kube.KindOf(ssaflow.Unwrap(v).Type())
+			it = it || written == nil || written == kind.Obj()
+			others = others || written != nil && written != kind.Obj() && written != k.own.Obj()
+		}
+	}
+	return it, others
+}
+
+// fieldsIn returns the fields of the spec that go into some parts of an object.
+func (k *keeper) fieldsIn(builders []*ssa.Function, content map[ssa.Value]bool, is func(*types.Var) bool) map[string]ssa.Instruction {
+	in := make(map[ssa.Value]bool)
 	for _, fn := range builders {
 		for i := range ssaflow.Instrs(fn) {
-			if s, ok := i.(*ssa.Store); ok && isPart(s.Addr, parts, content) {
-				operands(s.Val, compared)
+			if s, ok := i.(*ssa.Store); ok && isPart(s.Addr, is, content) {
+				operands(s.Val, in)
 			}
 		}
 	}
-	k.addGiven(compared, builders[1:])
-	fields, _ := k.specFields(builders, compared, nil)
-	return fields, true
+	k.addGiven(in, builders)
+	fields, _ := k.specFields(builders, in, nil)
+	return fields
 }
 
-// addGiven adds what the callers of functions give for the parameters in content.
+// addGiven adds what the callers of functions give for the parameters in content, and all that those do whose results
+// are in it.
 func (k *keeper) addGiven(content map[ssa.Value]bool, fns []*ssa.Function) {
+	graph := k.pass.Effects.Graph()
 	for n := -1; n < len(content); {
 		n = len(content)
 		for v := range maps.Clone(content) {
-			if p, ok := v.(*ssa.Parameter); ok && !ofKind(p, k.own) && slices.Contains(fns, p.Parent()) {
-				for _, s := range k.pass.Effects.Graph().Sites(p.Parent()) {
-					operands(s.Call.ArgOf(p), content)
+			switch v := v.(type) {
+			case *ssa.Parameter:
+				if !ofKind(v, k.own) && slices.Contains(fns, v.Parent()) {
+					for _, s := range graph.Sites(v.Parent()) {
+						operands(s.Call.ArgOf(v), content)
+					}
+				}
+			case *ssa.Call:
+				if fn := v.Call.StaticCallee(); slices.Contains(fns, fn) {
+					for _, fn := range graph.Closure([]*ssa.Function{fn}, callgraph.BeforeReturn, nil).Funcs() {
+						for i := range ssaflow.Instrs(fn) {
+							if v, ok := i.(ssa.Value); ok {
+								content[v] = true
+							}
+						}
+					}
 				}
 			}
 		}
@@ -253,17 +275,16 @@ func (k *keeper) addParts(v ssa.Value, parts map[*types.Var]bool, depth int) boo
 				return i < 0 || !k.addParts(fn.Params[i], parts, depth+1)
 			}
 		}
-		store, ok := r.(*ssa.Store)
-		return !(ok && store.Addr == v) && !k.isUsedFor(r, kube.Create)
+		return !k.isUsedFor(v, r, kube.Create)
 	})
 }
 
 // isPart: an address is within one of the parts of what is made, whose memory is in content unless that is nil.
-func isPart(addr ssa.Value, parts map[*types.Var]bool, content map[ssa.Value]bool) bool {
+func isPart(addr ssa.Value, is func(*types.Var) bool, content map[ssa.Value]bool) bool {
 	for found := false; ; {
 		switch a := addr.(type) {
 		case *ssa.FieldAddr:
-			found, addr = found || parts[ssaflow.FieldOf(a)], a.X
+			found, addr = found || is(ssaflow.FieldOf(a)), a.X
 		case *ssa.IndexAddr:
 			addr = a.X
 		default:
@@ -302,13 +323,13 @@ func (k *keeper) isForCreation(fn *ssa.Function, builders []*ssa.Function) bool 
 func (k *keeper) isOnly(v ssa.Value, verbs ...kube.Verb) bool {
 	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
 		fa, ok := r.(*ssa.FieldAddr)
-		return !k.isUsedFor(r, verbs...) && !(ok && (ssaflow.FieldOf(fa).Name() == "ObjectMeta" || isAssigned(fa)))
+		return !k.isUsedFor(v, r, verbs...) && !(ok && (ssaflow.FieldOf(fa).Name() == "ObjectMeta" || isAssigned(fa)))
 	})
 }
 
 // isUsedFor: an instruction with an object sets its owner, takes its key, sends it with one of some verbs, logs it,
 // fills it, or returns it after it was created.
-func (k *keeper) isUsedFor(r ssa.Instruction, verbs ...kube.Verb) bool {
+func (k *keeper) isUsedFor(v ssa.Value, r ssa.Instruction, verbs ...kube.Verb) bool {
 	switch r := r.(type) {
 	case *ssa.MakeInterface, *ssa.ChangeInterface:
 		return k.isOnly(r.(ssa.Value), verbs...)
@@ -325,176 +346,8 @@ func (k *keeper) isUsedFor(r ssa.Instruction, verbs ...kube.Verb) bool {
 			op, ok := kube.ClientOp(c.Fn)
 			return ok && op.Verb == kube.Create && c.Instr.Block().Dominates(r.Block())
 		})
-	case *ssa.Store: // of an argument of a variadic logger
-		return true
+	case *ssa.Store: // or of an argument of a variadic logger
+		return r.Addr == v || types.IsInterface(v.Type())
 	}
 	return false
-}
-
-// specFields returns the fields of the spec of an object of the own kind that functions read, for something else
-// than a name, for content unless that is nil, and not only for what is in except; and whether one reads all of it at once.
-func (k *keeper) specFields(fns []*ssa.Function, content, except map[ssa.Value]bool) (fields map[string]ssa.Instruction, whole bool) {
-	fields = make(map[string]ssa.Instruction)
-	for _, fn := range fns {
-		naming := k.naming(fn)
-		for i := range ssaflow.Instrs(fn) {
-			spec, ok := i.(ssa.Value)
-			if !ok || naming[spec] || content != nil && !content[spec] || !k.readsSpec(i) {
-				continue
-			}
-			for _, r := range *spec.Referrers() {
-				if v, ok := r.(ssa.Value); ok && isWithin(v, except) {
-					continue
-				}
-				if !fieldsOf(r, spec, func(name string, _ ssa.Value) { fields[name] = i }, 0) {
-					fields["spec"], whole = i, true
-				}
-			}
-		}
-	}
-	return fields, whole
-}
-
-// addArguments adds the fields of the spec of which a builder gets parts by its call, unless it names the object by them.
-func (k *keeper) addArguments(fields map[string]ssa.Instruction, call *ssa.Call, builders, runs []*ssa.Function) {
-	if call == nil || len(builders) == 0 {
-		return
-	}
-	naming := k.naming(builders[0])
-	for i, p := range builders[0].Params {
-		named, parts := make(map[string]bool), make(map[string]bool)
-		whole := !ofKind(p, k.own) && slices.ContainsFunc(*p.Referrers(), func(r ssa.Instruction) bool {
-			return !fieldsOf(r, p, func(name string, v ssa.Value) { parts[name], named[name] = true, named[name] || naming[v] }, 0)
-		})
-		maps.DeleteFunc(parts, func(name string, _ bool) bool { return named[name] })
-		if whole && !naming[p] || len(parts) > 0 {
-			content := make(map[ssa.Value]bool)
-			operands(call.Call.Args[i], content)
-			k.addGiven(content, runs)
-			got, _ := k.specFields(runs, content, nil)
-			maps.Copy(fields, got)
-		}
-	}
-}
-
-// naming returns what the names of objects are made of in a function: another name is another object.
-func (k *keeper) naming(fn *ssa.Function) map[ssa.Value]bool {
-	out := make(map[ssa.Value]bool)
-	for _, w := range objects.MetaWrites(k.pass.Flow, fn) {
-		if w.Field == "Name" || w.Field == "Namespace" {
-			operands(w.Val, out)
-		}
-	}
-	return out
-}
-
-// fieldsOf adds the fields of a struct that a use of it reads: of a copy, or in a function that gets it; false if it
-// is used as a whole.
-func fieldsOf(use ssa.Instruction, of ssa.Value, add func(string, ssa.Value), depth int) bool {
-	all := func(v ssa.Value) bool {
-		return depth < 4 && !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool { return r != use && !fieldsOf(r, v, add, depth+1) })
-	}
-	switch use := use.(type) {
-	case *ssa.FieldAddr:
-		if !isAssigned(use) {
-			add(ssaflow.FieldOf(use).Name(), use)
-		}
-		return true
-	case *ssa.Field:
-		add(use.X.Type().Underlying().(*types.Struct).Field(use.Field).Name(), use)
-		return true
-	case *ssa.UnOp:
-		_, isStruct := use.Type().Underlying().(*types.Struct)
-		return isStruct && all(use)
-	case *ssa.Store:
-		a, ok := use.Addr.(*ssa.Alloc)
-		return ok && use.Val == of && all(a)
-	case *ssa.Call:
-		fn := use.Call.StaticCallee()
-		i := slices.Index(use.Call.Args, of)
-		return fn != nil && len(fn.Blocks) > 0 && i >= 0 && all(fn.Params[i])
-	}
-	return false
-}
-
-// isWithin: a value, and all that is made of it, is a part of something.
-func isWithin(v ssa.Value, whole map[ssa.Value]bool) bool {
-	if _, joins := v.(*ssa.Phi); joins || !whole[v] {
-		return false
-	}
-	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
-		used, ok := r.(ssa.Value)
-		store, isStore := r.(*ssa.Store)
-		return ok && !isWithin(used, whole) || isStore && store.Val != v || !ok && !isStore
-	})
-}
-
-// isAssigned: a field, or parts of it, get values and nothing else is done with it.
-func isAssigned(at ssa.Value) bool {
-	return !slices.ContainsFunc(*at.Referrers(), func(r ssa.Instruction) bool {
-		switch r := r.(type) {
-		case *ssa.Store:
-			return r.Addr != at
-		case *ssa.FieldAddr, *ssa.IndexAddr:
-			return !isAssigned(r.(ssa.Value))
-		}
-		return true
-	})
-}
-
-// operands notes what a value is made of within its function, and what is stored in it if it is memory or a map.
-func operands(v ssa.Value, in map[ssa.Value]bool) {
-	if v == nil || in[v] {
-		return
-	}
-	in[v] = true
-	if i, ok := v.(ssa.Instruction); ok {
-		for _, o := range i.Operands(nil) {
-			operands(*o, in)
-		}
-	}
-	switch v.(type) {
-	case *ssa.Alloc, *ssa.MakeMap:
-		stored(v, in, nil)
-	}
-}
-
-// stored notes what is stored at an address, in a part of what it points to, or in a map, unless it is left out.
-func stored(addr ssa.Value, in map[ssa.Value]bool, leave func(ssa.Instruction) bool) {
-	for _, r := range *addr.Referrers() {
-		switch r := r.(type) {
-		case *ssa.Store:
-			if r.Addr == addr && (leave == nil || !leave(r)) {
-				operands(r.Val, in)
-			}
-		case *ssa.MapUpdate:
-			operands(r.Key, in)
-			operands(r.Value, in)
-		case *ssa.FieldAddr, *ssa.IndexAddr:
-			stored(r.(ssa.Value), in, leave)
-		case *ssa.Call: // of a setter, or of a function that fills it
-			for _, a := range r.Call.Args {
-				operands(a, in)
-			}
-		}
-	}
-}
-
-// readsSpec: the instruction takes the spec of an object of the own kind.
-func (k *keeper) readsSpec(i ssa.Instruction) bool {
-	var of ssa.Value
-	var field int
-	switch i := i.(type) {
-	case *ssa.FieldAddr:
-		of, field = i.X, i.Field
-	case *ssa.Field:
-		of, field = i.X, i.Field
-	default:
-		return false
-	}
-	if !ofKind(of, k.own) {
-		return false
-	}
-	s, ok := k.own.Underlying().(*types.Struct)
-	return ok && s.Field(field).Name() == "Spec"
 }

@@ -51,6 +51,17 @@ var changesInPlace = map[string][]string{
 	"policy/v1":      {"PodDisruptionBudget"},
 }
 
+// IsFixed reports whether a field of a spec cannot change once the object is there.
+func IsFixed(f *types.Var) bool {
+	switch strings.TrimPrefix(PkgPath(f.Pkg()), pathAPI) {
+	case "apps/v1":
+		return oneOf(f.Name(), "Selector", "ServiceName", "PodManagementPolicy", "VolumeClaimTemplates")
+	case "core/v1":
+		return oneOf(f.Name(), "ClusterIP", "ClusterIPs")
+	}
+	return false
+}
+
 // SetsVersion reports whether obj is the field, or sets it, by which what is applied names the
 // version of the object that it is for.
 func SetsVersion(obj types.Object) bool {

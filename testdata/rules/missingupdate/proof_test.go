@@ -122,8 +122,8 @@ func TestWithin(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		d, set, budget, s := &appsv1.Deployment{}, &appsv1.DaemonSet{}, &policyv1.PodDisruptionBudget{}, &corev1.Service{}
-		for _, o := range []client.Object{d, set, budget} {
+		d, set, daemon, budget, s := &appsv1.Deployment{}, &appsv1.StatefulSet{}, &appsv1.DaemonSet{}, &policyv1.PodDisruptionBudget{}, &corev1.Service{}
+		for _, o := range []client.Object{d, set, daemon, budget} {
 			if err := c.Get(t.Context(), client.ObjectKeyFromObject(foo), o); err != nil {
 				t.Fatal(err)
 			}
@@ -132,8 +132,8 @@ func TestWithin(t *testing.T) {
 			t.Fatal(err)
 		}
 		for what, got := range map[string]string{
-			"Deployment": d.Spec.Template.Spec.Containers[0].Env[0].Value, "DaemonSet": set.Spec.Template.Spec.Containers[0].Image,
-			"PodDisruptionBudget": budget.Spec.Selector.MatchLabels["image"], "Service": s.Spec.Selector["app"],
+			"Deployment": d.Spec.Template.Spec.Containers[0].Env[0].Value, "DaemonSet": daemon.Spec.Template.Spec.Containers[0].Image,
+			"StatefulSet": set.Spec.Template.Spec.Containers[0].Image, "PodDisruptionBudget": budget.Spec.Selector.MatchLabels["image"], "Service": s.Spec.Selector["app"],
 		} {
 			if got != x.want {
 				t.Errorf("%s: the %s has %s of the spec, want %s", name, what, got, x.want)

@@ -285,6 +285,25 @@ func TestMigrated(t *testing.T) {
 	}
 }
 
+// One variable for what is read and what is created changes nothing of that.
+func TestReused(t *testing.T) {
+	for want, rec := range []func(client.Client) reconcile.Reconciler{
+		func(c client.Client) reconcile.Reconciler { return &unowned.Reused{Client: c} },
+		func(c client.Client) reconcile.Reconciler { return &owned.Reused{Client: c} },
+	} {
+		a := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "shop", UID: "1"}}
+		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(a).Build()
+		if _, err := rec(c).Reconcile(t.Context(), reconcile.Request{NamespacedName: client.ObjectKeyFromObject(a)}); err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range []client.Object{&corev1.Service{}, &corev1.ServiceAccount{}} {
+			if err := c.Get(t.Context(), client.ObjectKeyFromObject(a), o); err != nil || len(o.GetOwnerReferences()) != want {
+				t.Errorf("%v, %d owners, want %d", err, len(o.GetOwnerReferences()), want)
+			}
+		}
+	}
+}
+
 // Without an owner nobody hears of the secret.
 func TestUnowned(t *testing.T) {
 	c := proof.Client(t)

@@ -4,15 +4,19 @@ import (
 	"reflect"
 	"testing"
 
+	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/statuslost/bad"
+	badnever "github.com/ctrlvet/ctrlvet/testdata/rules/statuslost/bad/never"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/statuslost/good"
+	goodnever "github.com/ctrlvet/ctrlvet/testdata/rules/statuslost/good/never"
 )
 
 // TestUnsaved: the user of an object never hears what is wrong with it. What the
@@ -79,5 +83,23 @@ func TestUnsaved(t *testing.T) {
 	}
 	if said, err := good.Simulated(t.Context(), c, client.ObjectKeyFromObject(pod)); said != "simulated" || err != nil {
 		t.Error(said, err)
+	}
+}
+
+// TestNever: no pass stores what it sets.
+func TestNever(t *testing.T) {
+	for want, rec := range []func(client.Client) reconcile.Reconciler{
+		func(c client.Client) reconcile.Reconciler { return &badnever.Reconciler{Client: c} },
+		func(c client.Client) reconcile.Reconciler { return &goodnever.Reconciler{Client: c} },
+	} {
+		meta := metav1.ObjectMeta{Namespace: "shop", Name: "shop"}
+		foo, d := &demov1.Foo{ObjectMeta: meta}, &appsv1.Deployment{ObjectMeta: meta, Status: appsv1.DeploymentStatus{ReadyReplicas: 1}}
+		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(foo, d).WithStatusSubresource(foo).Build()
+		if _, err := rec(c).Reconcile(t.Context(), reconcile.Request{NamespacedName: client.ObjectKeyFromObject(foo)}); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Get(t.Context(), client.ObjectKeyFromObject(foo), foo); err != nil || int(foo.Status.Replicas) != want {
+			t.Errorf("%v, %d replicas are told, want %d", err, foo.Status.Replicas, want)
+		}
 	}
 }

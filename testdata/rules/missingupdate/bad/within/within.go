@@ -23,7 +23,7 @@ type Reconciler struct{ client.Client }
 
 // SetupWithManager registers the reconciler.
 func (r *Reconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Owns(&appsv1.Deployment{}).Owns(&appsv1.DaemonSet{}).
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Owns(&appsv1.Deployment{}).Owns(&appsv1.DaemonSet{}).Owns(&appsv1.StatefulSet{}).
 		Owns(&policyv1.PodDisruptionBudget{}).Owns(&corev1.Service{}).Complete(r)
 }
 
@@ -42,6 +42,9 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		return ctrl.Result{}, err
 	}
 	if err := r.daemon(ctx, foo); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.set(ctx, foo); err != nil {
 		return ctrl.Result{}, err
 	}
 	return ctrl.Result{}, r.budget(ctx, foo)
@@ -127,6 +130,42 @@ func budgetFor(foo *demov1.Foo) *policyv1.PodDisruptionBudget {
 	b.Spec.MinAvailable = ptr.To(intstr.FromInt32(ptr.Deref(foo.Spec.Size, 1)))
 	b.Spec.Selector = &metav1.LabelSelector{MatchLabels: map[string]string{"image": foo.Spec.Image}}
 	return b
+}
+
+// set copies the size from what another function makes; the claims cannot be changed.
+func (r *Reconciler) set(ctx context.Context, foo *demov1.Foo) error {
+	want, found := setFor(foo), &appsv1.StatefulSet{}
+	err := r.Get(ctx, client.ObjectKeyFromObject(want), found)
+	if apierrors.IsNotFound(err) {
+		return r.Create(ctx, want)
+	}
+	if err != nil || !metav1.IsControlledBy(found, foo) {
+		return err
+	}
+	found.Spec.Replicas = want.Spec.Replicas
+	return r.Update(ctx, found) // want `a change of Image alone in the spec of Foo never updates the StatefulSet`
+}
+
+func setFor(foo *demov1.Foo) *appsv1.StatefulSet {
+	s := &appsv1.StatefulSet{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name, OwnerReferences: owners(foo)}}
+	s.Spec.Replicas = foo.Spec.Size
+	s.Spec.Selector = &metav1.LabelSelector{MatchLabels: map[string]string{"app": foo.Name}}
+	s.Spec.Template = podsFor(foo)
+	s.Spec.VolumeClaimTemplates = []corev1.PersistentVolumeClaim{claimFor(foo)}
+	return s
+}
+
+func podsFor(foo *demov1.Foo) corev1.PodTemplateSpec {
+	return corev1.PodTemplateSpec{
+		ObjectMeta: metav1.ObjectMeta{Labels: map[string]string{"app": foo.Name}},
+		Spec:       corev1.PodSpec{Containers: []corev1.Container{{Name: "foo", Image: foo.Spec.Image}}},
+	}
+}
+
+func claimFor(foo *demov1.Foo) corev1.PersistentVolumeClaim {
+	return corev1.PersistentVolumeClaim{
+		ObjectMeta: metav1.ObjectMeta{Name: "data"}, Spec: corev1.PersistentVolumeClaimSpec{StorageClassName: &foo.Spec.SecretName},
+	}
 }
 
 // service creates a Service for one element of a list.
