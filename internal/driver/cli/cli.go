@@ -147,7 +147,7 @@ func (a *App) run(args []string) (int, error) {
 		if args[0] == "-version" || args[0] == "--version" {
 			args = append([]string{"version"}, args[1:]...)
 		}
-		if a.commands()[args[0]] != nil {
+		if a.command(args[0]) != nil {
 			return a.runCommand(args[0], args[1:])
 		}
 	}
@@ -160,7 +160,7 @@ func (a *App) run(args []string) (int, error) {
 		return exitFailed, flagError(fs, err)
 	}
 	// What stands before a command means the same to all, and each refuses the flags that it does not have.
-	if at := len(args) - fs.NArg(); a.commands()[fs.Arg(0)] != nil {
+	if at := len(args) - fs.NArg(); a.command(fs.Arg(0)) != nil {
 		return a.runCommand(fs.Arg(0), slices.Concat(args[:at], args[at+1:]))
 	}
 	if err := a.notACommand(fs.Arg(0)); err != nil {
@@ -178,7 +178,7 @@ func (a *App) runCommand(name string, args []string) (int, error) {
 	if len(args) > 0 && asksHelp(args[0]) {
 		return exitClean, a.helpOf(name)
 	}
-	err := a.commands()[name](args)
+	err := a.command(name).run(args)
 	if errors.Is(err, errFindings) {
 		return exitFindings, nil
 	}
@@ -223,14 +223,9 @@ func (a *App) notACommand(word string) error {
 	if word == "" || strings.ContainsAny(word, ".-\\") || scope.IsDirectory(word) {
 		return nil
 	}
-	var names []string
-	for name := range a.commands() {
-		names = append(names, name)
-	}
-	slices.Sort(names)
 	rule, _ := config.SplitForm(config.Current(word))
 	_, isRule := a.Rules.ByName(rule)
-	switch hint := ruleset.DidYouMean(word, names); {
+	switch hint := ruleset.DidYouMean(word, a.commandNames()); {
 	case a.flags(new(settings)).Lookup(word) != nil:
 		return fmt.Errorf("unknown command %q (did you mean the flag -%s?); packages are named like ./%s", word, word, word)
 	case isRule:

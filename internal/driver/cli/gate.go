@@ -235,11 +235,8 @@ func (a *App) writeBaseline(args []string) error {
 	var s settings
 	flags := a.commonFlags("ctrlvet baseline", &s)
 	prune := flags.Bool("prune", false, "only take out what is not found any more, and add nothing")
-	if helped, err := a.parse(flags, "baseline", args); helped || err != nil {
-		return err
-	}
-	patterns, err := patternsOf(flags)
-	if err != nil {
+	patterns, err := a.parsePackages(flags, "baseline", args)
+	if patterns == nil {
 		return err
 	}
 	s.patterns = patterns
