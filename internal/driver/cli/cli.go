@@ -20,6 +20,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -215,7 +216,7 @@ func flagError(fs *flag.FlagSet, err error) error {
 	}
 	var known []string
 	fs.VisitAll(func(f *flag.Flag) { known = append(known, "-"+f.Name) })
-	return fmt.Errorf("unknown flag -%s%s; ctrlvet help lists the flags", name, ruleset.DidYouMean("-"+name, known))
+	return fmt.Errorf("unknown flag -%s%s; ctrlvet help lists the flags", name, words.DidYouMean("-"+name, known))
 }
 
 // notACommand returns an error if word can only be a misspelt command.
@@ -225,7 +226,7 @@ func (a *App) notACommand(word string) error {
 	}
 	rule, _ := config.SplitForm(config.Current(word))
 	_, isRule := a.Rules.ByName(rule)
-	switch hint := ruleset.DidYouMean(word, a.commandNames()); {
+	switch hint := words.DidYouMean(word, a.commandNames()); {
 	case a.flags(new(settings)).Lookup(word) != nil:
 		return fmt.Errorf("unknown command %q (did you mean the flag -%s?); packages are named like ./%s", word, word, word)
 	case isRule:

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // An explained is what ctrlvet explain -format json says of a rule, or of a form.
@@ -118,7 +119,7 @@ func (a *App) explainRule(name string) (explained, error) {
 // unknown is the error for a name that is no rule, form or topic.
 func (a *App) unknown(name string) error {
 	known := append(a.Rules.Known(), a.Rules.Topics()...)
-	return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, ruleset.DidYouMean(name, known))
+	return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, words.DidYouMean(name, known))
 }
 
 // ofTopic explains the rules of a topic.
@@ -135,7 +136,7 @@ func (a *App) ofTopic(topic string) (out []explained) {
 
 // explainTopic lists the rules of a topic.
 func (a *App) explainTopic(topic string, found []explained) {
-	fmt.Fprintf(a.Stdout, "Topic %s: %s\n\n", topic, plural(len(found), "rule"))
+	fmt.Fprintf(a.Stdout, "Topic %s: %s\n\n", topic, words.Plural(len(found), "rule"))
 	w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
 	for _, x := range found {
 		fmt.Fprintf(w, "%s\t%s\t%s\n", x.Name, x.Level, x.Summary)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // parse reads the flags of a command. helped says that it was asked for help and has given it.
@@ -86,7 +87,7 @@ func (a *App) helpOf(command string) error {
 		return a.helpOfRule(r)
 	}
 	if c == nil {
-		return fmt.Errorf("unknown command %q%s; ctrlvet help lists them, ctrlvet explain is about rules", command, ruleset.DidYouMean(command, a.commandNames()))
+		return fmt.Errorf("unknown command %q%s; ctrlvet help lists them, ctrlvet explain is about rules", command, words.DidYouMean(command, a.commandNames()))
 	}
 	return c.run([]string{"-h"})
 }

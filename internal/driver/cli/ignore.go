@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // ignore is the command ctrlvet ignore: it writes a suppression above each finding.
@@ -44,9 +45,9 @@ func (a *App) ignore(args []string) error {
 	if err != nil {
 		return err
 	}
-	a.errorf("suppressed what was found in %s", plural(len(changes), "file"))
+	a.errorf("suppressed what was found in %s", words.Plural(len(changes), "file"))
 	if left > 0 {
-		a.errorf("%s left: no comment can stand there, as within a text or a comment", plural(left, "line"))
+		a.errorf("%s left: no comment can stand there, as within a text or a comment", words.Plural(left, "line"))
 	}
 	return nil
 }

@@ -126,17 +126,12 @@ func ParseLevel(name string) (rule.Level, error) {
 		return rule.Level(level), nil
 	}
 	last := len(config.Levels) - 1
-	return "", fmt.Errorf("unknown level %q%s: want %s or %s", name, DidYouMean(name, config.Levels), strings.Join(config.Levels[:last], ", "), config.Levels[last])
-}
-
-// DidYouMean returns a hint at the nearest known name, or nothing.
-func DidYouMean(name string, known []string) string {
-	return words.DidYouMean(name, known)
+	return "", fmt.Errorf("unknown level %q%s: want %s or %s", name, words.DidYouMean(name, config.Levels), strings.Join(config.Levels[:last], ", "), config.Levels[last])
 }
 
 // UnknownRule is the error for a name that is no rule.
 func (s Set) UnknownRule(name string) error {
-	return fmt.Errorf("unknown rule %q%s; ctrlvet rules lists them", name, DidYouMean(name, s.Known()))
+	return fmt.Errorf("unknown rule %q%s; ctrlvet rules lists them", name, words.DidYouMean(name, s.Known()))
 }
 
 // Check returns an error if the selection names what does not exist.
@@ -144,7 +139,7 @@ func (s Set) Check(sel Selection) error {
 	known := append(append(s.Known(), s.Topics()...), All, Directive)
 	for _, name := range append(slices.Clone(sel.Enable), sel.Disable...) {
 		if !slices.Contains(known, config.Current(name)) && config.Removed(name) == "" {
-			return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, DidYouMean(name, known))
+			return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, words.DidYouMean(name, known))
 		}
 	}
 	return nil
