@@ -47,7 +47,7 @@ func (a *App) openCache(s settings) (*driver.Cache, error) {
 // but those that say what becomes of it.
 func (a *App) dependsOn(s settings) []string {
 	roots := config.Roots(s.dir)
-	s.fix, s.diff, s.unsafe, s.summary = false, false, false, false
+	s.fix, s.diff, s.unsafe, s.summary, s.watch = false, false, false, false, false
 	s.formats, s.out, s.color = nil, "", ""
 	s.newRev, s.newPatch, s.baseline, s.failOn = "", "", "", ""
 	s.cache, s.verbose = "", false

@@ -55,7 +55,7 @@ type settings struct {
 	tests           bool
 	formats         list
 	out             string
-	summary         bool
+	summary, watch  bool
 	newRev          string
 	newPatch        string
 	baseline        string
@@ -97,6 +97,7 @@ func (a *App) flags(s *settings) *flag.FlagSet {
 	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab, checkstyle or html; form=file writes it to a file (repeatable)")
 	fs.StringVar(&s.out, "o", "", "write the output to `file`")
 	fs.BoolVar(&s.summary, "summary", false, "print the number of findings by rule and by package instead of the findings")
+	fs.BoolVar(&s.watch, "watch", false, "run again whenever a file of the module changes")
 	fs.StringVar(&s.failOn, "fail-on", "", "exit with 1 only for findings of this `severity` or a graver one, a severity or a consequence; never for none")
 	fs.StringVar(&s.newRev, "new-from-rev", "", "report only what changes since the git `revision` brought about")
 	fs.StringVar(&s.newPatch, "new-from-patch", "", "report only what the patch in `file` brought about, which has been applied (- for standard input)")
@@ -170,6 +171,9 @@ func (a *App) run(args []string) (int, error) {
 	patterns, err := patternsOf(fs)
 	if err != nil {
 		return exitFailed, err
+	}
+	if s.watch {
+		return a.watch(s, patterns)
 	}
 	return a.check(s, patterns)
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/frame/words"
@@ -92,7 +91,7 @@ func (a *App) explainRule(name string) (explained, error) {
 	case ok:
 		x.listedRule = listed(r)
 		doc, state = r.Doc, fmt.Sprintf("topic %s, level %s, since %s", r.Topic, r.Level, r.Since)+fixState(rule.FixesOf(r.Analyzer).Summary())
-	case name == ruleset.Directive && a.Rules.Directives != nil:
+	case name == config.Directive && a.Rules.Directives != nil:
 		d := a.Rules.Directives(nil, a.Rules.Known())
 		summary, _, _ := strings.Cut(d.Doc, "\n")
 		x.listedRule = listedRule{Name: name, Level: string(rule.Default), Summary: summary, URL: d.URL}

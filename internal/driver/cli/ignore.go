@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"fmt"
+	"errors"
 	"path/filepath"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
@@ -29,7 +29,7 @@ func (a *App) ignore(args []string) error {
 	}
 	a.complain(rep)
 	if rep.ExitCode() == exitFailed {
-		return fmt.Errorf("nothing was written, since not all could be analyzed")
+		return errors.New("nothing was written, since not all could be analyzed")
 	}
 	if err := gate.filter(rep, analyzers); err != nil {
 		return err

@@ -145,6 +145,4 @@ func checkForm(format string, known ...string) error {
 	return fmt.Errorf("unknown format %q%s: want %s", format, words.DidYouMean(format, known), strings.Join(known, " or "))
 }
 
-func (a *App) writeJSON(v any) error {
-	return words.WriteJSON(a.Stdout, v)
-}
+func (a *App) writeJSON(v any) error { return words.WriteJSON(a.Stdout, v) }

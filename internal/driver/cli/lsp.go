@@ -131,33 +131,18 @@ func (l *languageServer) rules(dir string) ([]*analysis.Analyzer, error) {
 
 // explain returns the page of a rule, or what the analyzer says of itself.
 func (l *languageServer) explain(name string) (string, bool) {
-	base, form := config.SplitForm(config.Current(name))
-	if l.app.Markdown != nil {
-		if text, ok := l.app.Markdown(base); ok {
-			_, page, _ := strings.Cut("\n"+text, "\n# ") // without the generator's comment
-			return "# " + page, true
-		}
+	base, _ := config.SplitForm(config.Current(name))
+	x, err := l.app.explainRule(base)
+	if _, page, ok := strings.Cut("\n"+x.Markdown, "\n# "); ok { // without the generator's comment
+		return "# " + page, true
 	}
-	r, ok := l.app.Rules.ByName(base)
-	if !ok {
-		return "", false
-	}
-	text := r.Doc
-	if f, ok := formOf(r, form); ok {
-		text = f.Summary + "\n\n" + text
-	}
-	return text, true
+	return x.Text, err == nil
 }
 
 // brief returns the page of a rule or of a form as plain text.
 func (l *languageServer) brief(name string) string {
-	if l.app.Pages != nil {
-		if text, ok := l.app.Pages(name); ok {
-			return text
-		}
-	}
-	text, _ := l.explain(name)
-	return text
+	x, _ := l.app.explainRule(name)
+	return x.Text
 }
 
 // gate lets only new findings pass, where a baseline or a revision is given.

@@ -15,6 +15,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
@@ -202,7 +203,7 @@ func (v *view) suppress(name string, pub *publication, f report.Finding) (edit *
 	if v.s.caps.Workspace.WorkspaceEdit.SnippetEditSupport && v.s.caps.Workspace.WorkspaceEdit.DocumentChanges {
 		reason = "${1:reason}"
 	}
-	at, text, ok := apply.Ignore(pub.text, f.Line, f.Name(), reason)
+	at, text, ok := rule.Ignore(pub.text, f.Line, f.Name(), reason)
 	if !ok {
 		return nil, false
 	}

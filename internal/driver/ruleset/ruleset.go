@@ -31,12 +31,6 @@ type Set struct {
 	Directives func(enabled []*analysis.Analyzer, known []string) *analysis.Analyzer
 }
 
-// All is the name that stands for every rule.
-const All = config.All
-
-// Directive is the name of the analyzer that Set.Directives makes.
-const Directive = config.Directive
-
 // A Selection says which rules are wanted.
 type Selection struct {
 	Level rule.Level // "" means Default
@@ -136,7 +130,7 @@ func (s Set) UnknownRule(name string) error {
 
 // Check returns an error if the selection names what does not exist.
 func (s Set) Check(sel Selection) error {
-	known := append(append(s.Known(), s.Topics()...), All, Directive)
+	known := append(append(s.Known(), s.Topics()...), config.All, config.Directive)
 	for _, name := range append(slices.Clone(sel.Enable), sel.Disable...) {
 		if !slices.Contains(known, config.Current(name)) && config.Removed(name) == "" {
 			return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, words.DidYouMean(name, known))
@@ -174,7 +168,7 @@ func (s Set) SelectAny(choices [][]config.Selection) ([]*analysis.Analyzer, erro
 		}
 		return nil, fmt.Errorf("no rule is enabled: enabled %s, disabled %s", list(enabled), list(disabled))
 	}
-	return s.withDirectives(chosen, wanted(Directive)), nil
+	return s.withDirectives(chosen, wanted(config.Directive)), nil
 }
 
 // withDirectives adds the analyzer of suppressions.
