@@ -54,10 +54,10 @@ var mayImport = map[string][]string{
 	"internal/driver/unit/outside": {"internal/know/modules"},
 
 	"internal/output/atomicfile": {},
-	"internal/output/report":     {"internal/frame/consequence", "internal/frame/inputs", "internal/frame/ondemand", "internal/frame/safety"},
+	"internal/output/report":     {"internal/frame/consequence", "internal/frame/inputs", "internal/frame/ondemand", "internal/frame/safety", "internal/frame/words"},
 	"internal/output/patch":      {},
 	"internal/output/gate":       {"internal/output/patch", "internal/output/report"},
-	"internal/output/baseline":   {"internal/frame/config", "internal/output/report"},
+	"internal/output/baseline":   {"internal/frame/config", "internal/frame/words", "internal/output/report"},
 
 	"lab/variants/matrix":    {},
 	"lab/variants/rewrite":   {},

@@ -7,9 +7,9 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/cache"
-	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // cacheFlags are those of keeping results.
@@ -26,7 +26,7 @@ func (a *App) openCache(s settings) (*driver.Cache, error) {
 	case cache.Off, "": // other commands have no such flag
 		return nil, nil
 	default:
-		return nil, fmt.Errorf("unknown value %q of -cache%s: want on or off", s.cache, ruleset.DidYouMean(s.cache, []string{"on", "off"}))
+		return nil, fmt.Errorf("unknown value %q of -cache%s: want on or off", s.cache, words.DidYouMean(s.cache, []string{"on", "off"}))
 	}
 	c := &driver.Cache{On: a.dependsOn(s)}
 	if s.verbose {
@@ -47,7 +47,7 @@ func (a *App) openCache(s settings) (*driver.Cache, error) {
 // but those that say what becomes of it.
 func (a *App) dependsOn(s settings) []string {
 	roots := config.Roots(s.dir)
-	s.fix, s.diff, s.unsafe, s.summary = false, false, false, false
+	s.fix, s.diff, s.unsafe, s.summary, s.watch = false, false, false, false, false
 	s.formats, s.out, s.color = nil, "", ""
 	s.newRev, s.newPatch, s.baseline, s.failOn = "", "", "", ""
 	s.cache, s.verbose = "", false
@@ -87,15 +87,15 @@ func (a *App) cacheCommand(args []string) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(a.Stdout, "%s: %s, %s of at most %s\n", dir, plural(u.Files, "file"), size(u.Bytes), size(cache.MaxSize))
+		fmt.Fprintf(a.Stdout, "%s: %s, %s of at most %s\n", dir, words.Plural(u.Files, "file"), size(u.Bytes), size(cache.MaxSize))
 	case "clean":
 		u, err := store.Clean()
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(a.Stdout, "%s: removed %s, %s\n", dir, plural(u.Files, "file"), size(u.Bytes))
+		fmt.Fprintf(a.Stdout, "%s: removed %s, %s\n", dir, words.Plural(u.Files, "file"), size(u.Bytes))
 	default:
-		return fmt.Errorf("unknown command ctrlvet cache %s%s: want stat or clean", command, ruleset.DidYouMean(command, []string{"stat", "clean"}))
+		return fmt.Errorf("unknown command ctrlvet cache %s%s: want stat or clean", command, words.DidYouMean(command, []string{"stat", "clean"}))
 	}
 	return nil
 }

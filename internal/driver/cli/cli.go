@@ -20,6 +20,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -54,7 +55,7 @@ type settings struct {
 	tests           bool
 	formats         list
 	out             string
-	summary         bool
+	summary, watch  bool
 	newRev          string
 	newPatch        string
 	baseline        string
@@ -96,6 +97,7 @@ func (a *App) flags(s *settings) *flag.FlagSet {
 	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab, checkstyle or html; form=file writes it to a file (repeatable)")
 	fs.StringVar(&s.out, "o", "", "write the output to `file`")
 	fs.BoolVar(&s.summary, "summary", false, "print the number of findings by rule and by package instead of the findings")
+	fs.BoolVar(&s.watch, "watch", false, "run again whenever a file of the module changes")
 	fs.StringVar(&s.failOn, "fail-on", "", "exit with 1 only for findings of this `severity` or a graver one, a severity or a consequence; never for none")
 	fs.StringVar(&s.newRev, "new-from-rev", "", "report only what changes since the git `revision` brought about")
 	fs.StringVar(&s.newPatch, "new-from-patch", "", "report only what the patch in `file` brought about, which has been applied (- for standard input)")
@@ -147,7 +149,7 @@ func (a *App) run(args []string) (int, error) {
 		if args[0] == "-version" || args[0] == "--version" {
 			args = append([]string{"version"}, args[1:]...)
 		}
-		if a.commands()[args[0]] != nil {
+		if a.command(args[0]) != nil {
 			return a.runCommand(args[0], args[1:])
 		}
 	}
@@ -160,7 +162,7 @@ func (a *App) run(args []string) (int, error) {
 		return exitFailed, flagError(fs, err)
 	}
 	// What stands before a command means the same to all, and each refuses the flags that it does not have.
-	if at := len(args) - fs.NArg(); a.commands()[fs.Arg(0)] != nil {
+	if at := len(args) - fs.NArg(); a.command(fs.Arg(0)) != nil {
 		return a.runCommand(fs.Arg(0), slices.Concat(args[:at], args[at+1:]))
 	}
 	if err := a.notACommand(fs.Arg(0)); err != nil {
@@ -170,6 +172,9 @@ func (a *App) run(args []string) (int, error) {
 	if err != nil {
 		return exitFailed, err
 	}
+	if s.watch {
+		return a.watch(s, patterns)
+	}
 	return a.check(s, patterns)
 }
 
@@ -178,7 +183,7 @@ func (a *App) runCommand(name string, args []string) (int, error) {
 	if len(args) > 0 && asksHelp(args[0]) {
 		return exitClean, a.helpOf(name)
 	}
-	err := a.commands()[name](args)
+	err := a.command(name).run(args)
 	if errors.Is(err, errFindings) {
 		return exitFindings, nil
 	}
@@ -215,7 +220,7 @@ func flagError(fs *flag.FlagSet, err error) error {
 	}
 	var known []string
 	fs.VisitAll(func(f *flag.Flag) { known = append(known, "-"+f.Name) })
-	return fmt.Errorf("unknown flag -%s%s; ctrlvet help lists the flags", name, ruleset.DidYouMean("-"+name, known))
+	return fmt.Errorf("unknown flag -%s%s; ctrlvet help lists the flags", name, words.DidYouMean("-"+name, known))
 }
 
 // notACommand returns an error if word can only be a misspelt command.
@@ -223,14 +228,9 @@ func (a *App) notACommand(word string) error {
 	if word == "" || strings.ContainsAny(word, ".-\\") || scope.IsDirectory(word) {
 		return nil
 	}
-	var names []string
-	for name := range a.commands() {
-		names = append(names, name)
-	}
-	slices.Sort(names)
 	rule, _ := config.SplitForm(config.Current(word))
 	_, isRule := a.Rules.ByName(rule)
-	switch hint := ruleset.DidYouMean(word, names); {
+	switch hint := words.DidYouMean(word, a.commandNames()); {
 	case a.flags(new(settings)).Lookup(word) != nil:
 		return fmt.Errorf("unknown command %q (did you mean the flag -%s?); packages are named like ./%s", word, word, word)
 	case isRule:

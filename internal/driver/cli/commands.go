@@ -12,55 +12,66 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
-// commands returns the commands by name.
-func (a *App) commands() map[string]func(args []string) error {
-	return map[string]func([]string) error{
-		"explain":  a.explain,
-		"rules":    a.rules,
-		"baseline": a.writeBaseline,
-		"config":   a.showConfig,
-		"init":     a.initialize,
-		"rbac":     a.rbac,
-		"lsp":      a.lsp,
-		"cache":    a.cacheCommand,
-		"report":   a.compareRuns,
-		"why":      a.why,
-		"version":  a.version,
-		"help":     a.help,
+// A command is what ctrlvet does besides looking at packages.
+type command struct {
+	name, arguments string
+	about           string // what it does, in a line
+	more            string // for its help, below that
+	run             func(args []string) error
+}
+
+// commands are those of help and of completion, in their order.
+func (a *App) commands() []command {
+	return []command{
+		{"explain", "[-format FORM] RULE|RULE/FORM|TOPIC...", "say what a rule reports, what happens at run time, and what to write instead", `Of RULE/FORM it says what one form of the rule does, of a topic which rules it has.
+-format json gives one object for each rule, the rules of topics included.
+`, a.explain},
+		{"init", "[-C directory]", "write a settings file, and add ctrlvet to make lint of a Kubebuilder project", `The file is .ctrlvet.yml beside go.mod, with comments; the line is added to the target lint of a
+Makefile as Kubebuilder writes it. What is there already stays.
+`, a.initialize},
+		{"config", "[flags] [packages]", "print the settings that count of each module, and where each comes from", "", a.showConfig},
+		{"rules", "[flags]", "list the rules, or print them as advice for an AGENTS.md", `Of a rule and its forms: name, topic, level and what they report. The flags choose:
+all that is said must hold. A rule with forms is listed if it or one of its forms fits.
+`, a.rules},
+		{"baseline", "[flags] [packages]", "write down what is found, so that only new findings are reported", `The file is ` + defaultBaseline + `, or that of -baseline; -baseline has it left out of a run.
+Of a file that is there already, what this run did not look at stays; one of an older version is renewed.
+`, a.writeBaseline},
+		{"ignore", "[flags] [packages]", "write a comment //lint:ignore above each finding", `What is suppressed already stays as it is, and so does what -baseline holds. All comments
+have the same reason, that of -reason.
+`, a.ignore},
+		{"rbac", "[flags] [packages]", "print the least role of each program, with the requests that need it", `-format markers prints markers. With -diff or -role it says what is missing and what nothing needs;
+exit code 1: something is missing.
+`, a.rbac},
+		{"why", "[flags] FILE:LINE [RULE]", "say why something is reported there, step by step, and why something is not", `Of a rule that is silent it says which fact stopped it. Only of one rule, if it is named.
+`, a.why},
+		{"report", "[flags] OLD NEW", "compare two runs: what came, what is gone, what moved", `The files are written with -format json; - stands for standard input. Exit code 1: something came.
+`, a.compareRuns},
+		{"lsp", "[flags]", "be a language server, for editors", `An editor starts it and speaks to it over standard input and output (docs/editors.md).
+`, a.lsp},
+		{"cache", "stat|clean", "say where results are kept and how large that is, or remove them", "", a.cacheCommand},
+		{"completion", "bash|zsh|fish", "print what completes commands, flags and rules in a shell", `For bash: source <(ctrlvet completion bash) in ~/.bashrc; for zsh the same in ~/.zshrc, behind
+compinit; for fish: ctrlvet completion fish > ~/.config/fish/completions/ctrlvet.fish
+`, a.completion},
+		{"version", "", "say which ctrlvet this is, and which Go it was built with; as -version", "", a.version},
+		{"help", "[COMMAND|RULE]", "say how a command is called, and which flags a rule has; as COMMAND -h", "", a.help},
 	}
 }
 
-func (a *App) usage(w io.Writer) {
-	fmt.Fprint(w, `ctrlvet finds mistakes in Kubernetes controllers.
+// command returns the command of that name, nil if there is none.
+func (a *App) command(name string) *command {
+	all := a.commands()
+	if i := slices.IndexFunc(all, func(c command) bool { return c.name == name }); i >= 0 {
+		return &all[i]
+	}
+	return nil
+}
 
-	ctrlvet [flags] [packages]        look at packages, ./... if none is named
-	ctrlvet explain RULE              say what a rule reports, why, and what to do;
-	                                  with RULE/FORM, what one form of it does;
-	                                  with TOPIC, which rules it has
-	ctrlvet init                      write a settings file with comments, and add ctrlvet to
-	                                  make lint of a project that Kubebuilder has made
-	ctrlvet config [packages]         print the settings that count, and where each comes from
-	ctrlvet rules [flags]             list the rules, of a -level or -topic, or with -fix;
-	                                  -format agents: as advice for an AGENTS.md
-	ctrlvet baseline [flags] [packages]
-	                                  write the findings to `+defaultBaseline+` (or the
-	                                  file of -baseline), so that only new ones are
-	                                  reported; with -prune only take out what is gone
-	ctrlvet rbac [flags] [packages]   print the least role of each program as YAML, with
-	                                  the requests that need it; -format markers prints
-	                                  markers; -diff compares with the markers of the
-	                                  module, -role FILE with a role or a directory of
-	                                  manifests (exit code 1: something is missing)
-	ctrlvet lsp [flags]               be a language server, for editors
-	ctrlvet cache stat                say where results are kept, and how large that is
-	ctrlvet cache clean               remove them
-	ctrlvet why [flags] FILE:LINE [RULE]
-	                                  say why something is reported there, step by step, and
-	                                  why something is not
-	ctrlvet report [flags] OLD NEW    compare two runs, written with -format json: what came,
-	                                  what is gone, what moved (exit code 1: something came)
-	ctrlvet version                   say which ctrlvet this is
-	ctrlvet COMMAND -h                say how a command is called
+func (a *App) usage(w io.Writer) {
+	fmt.Fprint(w, "ctrlvet finds mistakes in Kubernetes controllers.\n\n\tctrlvet [flags] [packages]   look at packages, ./... if none is named\n")
+	for _, c := range a.commands() {
+		fmt.Fprintf(w, "\tctrlvet %-21s%s\n", c.name, c.about)
+	}
+	fmt.Fprint(w, `	ctrlvet COMMAND -h           say how a command is called
 
 It also is a tool for go vet:
 	go vet -vettool="$(go tool -n ctrlvet || echo no-ctrlvet)" ./...

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // An explained is what ctrlvet explain -format json says of a rule, or of a form.
@@ -91,7 +91,7 @@ func (a *App) explainRule(name string) (explained, error) {
 	case ok:
 		x.listedRule = listed(r)
 		doc, state = r.Doc, fmt.Sprintf("topic %s, level %s, since %s", r.Topic, r.Level, r.Since)+fixState(rule.FixesOf(r.Analyzer).Summary())
-	case name == ruleset.Directive && a.Rules.Directives != nil:
+	case name == config.Directive && a.Rules.Directives != nil:
 		d := a.Rules.Directives(nil, a.Rules.Known())
 		summary, _, _ := strings.Cut(d.Doc, "\n")
 		x.listedRule = listedRule{Name: name, Level: string(rule.Default), Summary: summary, URL: d.URL}
@@ -118,7 +118,7 @@ func (a *App) explainRule(name string) (explained, error) {
 // unknown is the error for a name that is no rule, form or topic.
 func (a *App) unknown(name string) error {
 	known := append(a.Rules.Known(), a.Rules.Topics()...)
-	return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, ruleset.DidYouMean(name, known))
+	return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, words.DidYouMean(name, known))
 }
 
 // ofTopic explains the rules of a topic.
@@ -135,7 +135,7 @@ func (a *App) ofTopic(topic string) (out []explained) {
 
 // explainTopic lists the rules of a topic.
 func (a *App) explainTopic(topic string, found []explained) {
-	fmt.Fprintf(a.Stdout, "Topic %s: %s\n\n", topic, plural(len(found), "rule"))
+	fmt.Fprintf(a.Stdout, "Topic %s: %s\n\n", topic, words.Plural(len(found), "rule"))
 	w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
 	for _, x := range found {
 		fmt.Fprintf(w, "%s\t%s\t%s\n", x.Name, x.Level, x.Summary)

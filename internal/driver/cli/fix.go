@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -101,7 +102,7 @@ func (f *fixer) check(ctx context.Context, texts map[string][]byte, packages []s
 // say says what was done, and what was not.
 func (f *fixer) say(out *apply.Outcome) {
 	if out.Fixed > 0 {
-		f.app.errorf("fixed %s in %s", plural(out.Fixed, "finding"), plural(len(out.Changes), "file"))
+		f.app.errorf("fixed %s in %s", words.Plural(out.Fixed, "finding"), words.Plural(len(out.Changes), "file"))
 	}
 	for _, l := range out.LeftOut {
 		f.app.errorf("%s", l)
@@ -111,7 +112,7 @@ func (f *fixer) say(out *apply.Outcome) {
 			strings.Join(out.Unfinished, ", "), out.Rounds)
 	}
 	if review := out.Report.Summary.Fixable - out.Report.Summary.SafelyFixable; review > 0 && !f.s.unsafe {
-		f.app.errorf("%s more with a fix to review: ctrlvet -diff -unsafe shows it, ctrlvet -fix -unsafe applies it", plural(review, "finding"))
+		f.app.errorf("%s more with a fix to review: ctrlvet -diff -unsafe shows it, ctrlvet -fix -unsafe applies it", words.Plural(review, "finding"))
 	}
 }
 

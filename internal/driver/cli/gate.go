@@ -16,6 +16,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 	"github.com/ctrlvet/ctrlvet/internal/output/atomicfile"
 	"github.com/ctrlvet/ctrlvet/internal/output/baseline"
 	"github.com/ctrlvet/ctrlvet/internal/output/gate"
@@ -96,45 +97,45 @@ func readBaseline(file string) (*baseline.Baseline, error) {
 // filter takes out of a report what is old, and says which entries of the
 // baseline are not found any more.
 func (g *gateway) filter(rep *report.Report, analyzers []*analysis.Analyzer) error {
-	all := rep.Findings
-	fresh := all
-	if g.changes != nil {
-		var others []report.Finding
-		var err error
-		if fresh, others, err = g.changes.Filter(g.s.dir, all); err != nil {
-			return err
-		}
-		// What stands on unchanged lines uses up the baseline first.
-		all = slices.Concat(others, fresh)
+	all, first := rep.Findings, g.baseline != nil && !g.said
+	if g.baseline != nil && g.baseline.Outdated() {
+		rep.Warnings = append(rep.Warnings, report.Warning{Kind: report.BaselineOutdated, File: g.s.baseline,
+			Message: "knows findings by their messages, which change: ctrlvet baseline -baseline " + g.s.baseline + " writes it anew"})
 	}
-	rep.Findings = fresh
-	if g.baseline != nil {
-		if g.baseline.Outdated() {
-			rep.Warnings = append(rep.Warnings, report.Warning{Kind: report.BaselineOutdated, File: g.s.baseline,
-				Message: "knows findings by their messages, which change: ctrlvet baseline -baseline " + g.s.baseline + " writes it anew"})
-		}
-		if !g.said {
-			g.sayStale(rep, all, analyzers)
-		}
-		left, known := g.baseline.Filter(all)
-		rep.Summary.Baselined = known
-		rep.Findings = left
-		if g.changes != nil {
-			var others []report.Finding
-			var err error
-			if rep.Findings, others, err = g.changes.Filter(g.s.dir, left); err != nil {
-				return err
-			}
-			rep.Summary.Unchanged = len(others)
-		} else if !g.said {
-			g.sayAlike(left)
-		}
-		g.said = true
-	} else {
-		rep.Summary.Unchanged = len(all) - len(fresh)
+	if first {
+		g.sayStale(rep, all, analyzers)
 	}
+	var err error
+	if rep.Findings, rep.Summary.Baselined, rep.Summary.Unchanged, err = fresh(g.s.dir, all, g.baseline, g.changes); err != nil {
+		return err
+	}
+	if first && g.changes == nil {
+		g.sayAlike(rep.Findings)
+	}
+	g.said = g.said || first
 	rep.Normalize()
 	return nil
+}
+
+// fresh returns the findings that neither a baseline knows nor changes have not brought about,
+// both of which may be nil, and how many each keeps back.
+func fresh(dir string, findings []report.Finding, known *baseline.Baseline, changes *gate.Changes) (left []report.Finding, baselined, unchanged int, err error) {
+	if left = findings; known != nil {
+		if changes != nil { // what stands on unchanged lines uses up the baseline first
+			touched, others, err := changes.Filter(dir, findings)
+			if err != nil {
+				return nil, 0, 0, err
+			}
+			findings = slices.Concat(others, touched)
+		}
+		left, baselined = known.Filter(findings)
+	}
+	if changes != nil {
+		var others []report.Finding
+		left, others, err = changes.Filter(dir, left)
+		unchanged = len(others)
+	}
+	return left, baselined, unchanged, err
 }
 
 // sayAlike says where a finding stands for others that are alike.
@@ -144,7 +145,7 @@ func (g *gateway) sayAlike(left []report.Finding) {
 		if n := g.baseline.Count(f); n > 0 && !said[f.Identity()] {
 			said[f.Identity()] = true
 			g.app.errorf("%s: %s had %s of %s that are like this one: which is new cannot be told, so the last are shown; with -new-from-rev as well it can",
-				f.File, cmp.Or(f.Function, "the file"), plural(n, "finding"), f.Name())
+				f.File, cmp.Or(f.Function, "the file"), words.Plural(n, "finding"), f.Name())
 		}
 	}
 }
@@ -235,11 +236,8 @@ func (a *App) writeBaseline(args []string) error {
 	var s settings
 	flags := a.commonFlags("ctrlvet baseline", &s)
 	prune := flags.Bool("prune", false, "only take out what is not found any more, and add nothing")
-	if helped, err := a.parse(flags, "baseline", args); helped || err != nil {
-		return err
-	}
-	patterns, err := patternsOf(flags)
-	if err != nil {
+	patterns, err := a.parsePackages(flags, "baseline", args)
+	if patterns == nil {
 		return err
 	}
 	s.patterns = patterns
@@ -309,11 +307,4 @@ func oldBaseline(file string, must bool) (*baseline.Baseline, error) {
 		return nil, nil
 	}
 	return readBaseline(file)
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -105,11 +105,8 @@ func create(file, text string) error {
 func (a *App) showConfig(args []string) error {
 	var s settings
 	fs := a.commonFlags("ctrlvet config", &s)
-	if helped, err := a.parse(fs, "config", args); helped || err != nil {
-		return err
-	}
-	patterns, err := patternsOf(fs)
-	if err != nil {
+	patterns, err := a.parsePackages(fs, "config", args)
+	if patterns == nil {
 		return err
 	}
 	s.patterns = patterns

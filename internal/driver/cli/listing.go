@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // A choice says which rules ctrlvet rules lists.
@@ -24,13 +24,13 @@ func (c choice) check(set ruleset.Set) error {
 	levels := []string{string(rule.Default), string(rule.Optional), string(rule.Preview), string(rule.OnRequest), string(rule.Deprecated), config.All}
 	for _, l := range c.levels {
 		if !slices.Contains(levels, l) {
-			return fmt.Errorf("-level: unknown level %q%s: want %s", l, ruleset.DidYouMean(l, levels), strings.Join(levels, ", "))
+			return fmt.Errorf("-level: unknown level %q%s: want %s", l, words.DidYouMean(l, levels), strings.Join(levels, ", "))
 		}
 	}
 	topics := set.Topics()
 	for _, t := range c.topics {
 		if !slices.Contains(topics, t) {
-			return fmt.Errorf("-topic: unknown topic %q%s: want %s", t, ruleset.DidYouMean(t, topics), strings.Join(topics, ", "))
+			return fmt.Errorf("-topic: unknown topic %q%s: want %s", t, words.DidYouMean(t, topics), strings.Join(topics, ", "))
 		}
 	}
 	return nil
@@ -141,12 +141,7 @@ func checkForm(format string, known ...string) error {
 	if slices.Contains(known, format) {
 		return nil
 	}
-	return fmt.Errorf("unknown format %q%s: want %s", format, ruleset.DidYouMean(format, known), strings.Join(known, " or "))
+	return fmt.Errorf("unknown format %q%s: want %s", format, words.DidYouMean(format, known), strings.Join(known, " or "))
 }
 
-func (a *App) writeJSON(v any) error {
-	enc := json.NewEncoder(a.Stdout)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
-}
+func (a *App) writeJSON(v any) error { return words.WriteJSON(a.Stdout, v) }

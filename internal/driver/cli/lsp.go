@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -20,8 +19,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/lsp"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
-	"github.com/ctrlvet/ctrlvet/internal/output/baseline"
-	"github.com/ctrlvet/ctrlvet/internal/output/gate"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -134,33 +131,18 @@ func (l *languageServer) rules(dir string) ([]*analysis.Analyzer, error) {
 
 // explain returns the page of a rule, or what the analyzer says of itself.
 func (l *languageServer) explain(name string) (string, bool) {
-	base, form := config.SplitForm(config.Current(name))
-	if l.app.Markdown != nil {
-		if text, ok := l.app.Markdown(base); ok {
-			_, page, _ := strings.Cut("\n"+text, "\n# ") // without the generator's comment
-			return "# " + page, true
-		}
+	base, _ := config.SplitForm(config.Current(name))
+	x, err := l.app.explainRule(base)
+	if _, page, ok := strings.Cut("\n"+x.Markdown, "\n# "); ok { // without the generator's comment
+		return "# " + page, true
 	}
-	r, ok := l.app.Rules.ByName(base)
-	if !ok {
-		return "", false
-	}
-	text := r.Doc
-	if f, ok := formOf(r, form); ok {
-		text = f.Summary + "\n\n" + text
-	}
-	return text, true
+	return x.Text, err == nil
 }
 
 // brief returns the page of a rule or of a form as plain text.
 func (l *languageServer) brief(name string) string {
-	if l.app.Pages != nil {
-		if text, ok := l.app.Pages(name); ok {
-			return text
-		}
-	}
-	text, _ := l.explain(name)
-	return text
+	x, _ := l.app.explainRule(name)
+	return x.Text
 }
 
 // gate lets only new findings pass, where a baseline or a revision is given.
@@ -170,63 +152,33 @@ func (l *languageServer) gate(ctx context.Context, dir string) (lsp.Gate, []stri
 		return nil, nil, nil
 	}
 	var files []string
-	var known *baseline.Baseline
-	var changes *gate.Changes
-	var err error
-	if s.baseline != "" {
-		file := s.baseline
-		if !filepath.IsAbs(file) {
-			file = filepath.Join(dir, file)
-		}
-		files = append(files, file)
-		if known, err = readBaseline(file); err != nil {
-			return nil, files, err
-		}
+	if s.dir = dir; s.baseline != "" {
+		s.baseline = inDir(dir, s.baseline)
+		files = append(files, s.baseline)
 	}
-	if s.newRev != "" {
-		if changes, _, err = gate.FromRevision(ctx, dir, s.newRev); err != nil {
-			return nil, files, fmt.Errorf("-new-from-rev: %w", err)
-		}
+	g, err := l.app.openGate(ctx, s)
+	if err != nil {
+		return nil, files, err
 	}
 	var mu sync.Mutex // guards what follows
 	var last map[string][]byte
-	now := changes
+	now := g.changes
 	return func(ctx context.Context, texts map[string][]byte, findings []report.Finding) ([]report.Finding, error) {
 		mu.Lock()
 		defer mu.Unlock()
-		if changes != nil && (last == nil || !maps.EqualFunc(last, texts, bytes.Equal)) {
-			with, err := changes.With(ctx, texts)
+		if g.changes != nil && (last == nil || !maps.EqualFunc(last, texts, bytes.Equal)) {
+			with, err := g.changes.With(ctx, texts)
 			if err != nil {
 				return nil, err
 			}
 			last, now = texts, with
 		}
-		return fresh(dir, findings, known, now)
+		left, _, _, err := fresh(dir, findings, g.baseline, now)
+		if err != nil {
+			return nil, err
+		}
+		rep := report.Report{Findings: slices.Clone(left)}
+		rep.Normalize()
+		return rep.Findings, nil
 	}, files, nil
-}
-
-// fresh returns the findings that neither a baseline knows nor changes have not
-// brought about; both may be nil.
-func fresh(dir string, findings []report.Finding, known *baseline.Baseline, changes *gate.Changes) ([]report.Finding, error) {
-	if changes != nil && known != nil {
-		// What stands on unchanged lines uses up the baseline first.
-		touched, others, err := changes.Filter(dir, findings)
-		if err != nil {
-			return nil, err
-		}
-		findings = slices.Concat(others, touched)
-	}
-	if known != nil {
-		findings, _ = known.Filter(findings)
-	}
-	if changes != nil {
-		touched, _, err := changes.Filter(dir, findings)
-		if err != nil {
-			return nil, err
-		}
-		findings = touched
-	}
-	rep := report.Report{Findings: slices.Clone(findings)}
-	rep.Normalize()
-	return rep.Findings, nil
 }

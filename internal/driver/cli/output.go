@@ -13,9 +13,9 @@ import (
 	"golang.org/x/term"
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 	"github.com/ctrlvet/ctrlvet/internal/output/atomicfile"
 	"github.com/ctrlvet/ctrlvet/internal/output/gate"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
@@ -115,7 +115,7 @@ func (a *App) chooseStyle(s settings, outs *outputs) error {
 		outs.style.Color = forced || terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	default:
 		return fmt.Errorf("unknown value %q of -color%s: want auto, always or never", s.color,
-			ruleset.DidYouMean(s.color, []string{"auto", "always", "never"}))
+			words.DidYouMean(s.color, []string{"auto", "always", "never"}))
 	}
 	if outs.main.form == formText {
 		outs.main.form = formLines

@@ -48,11 +48,8 @@ func (a *App) rbac(args []string) error {
 	fs.StringVar(&s.tags, "tags", "", "build `tags`, comma separated")
 	fs.StringVar(&s.dir, "C", "", "run in `directory`")
 	fs.StringVar(&s.load, "load", "auto", "take types of dependencies from `where`: export, source or auto")
-	if helped, err := a.parse(fs, "rbac", args); helped || err != nil {
-		return err
-	}
-	patterns, err := patternsOf(fs)
-	if err != nil {
+	patterns, err := a.parsePackages(fs, "rbac", args)
+	if patterns == nil {
 		return err
 	}
 	if err := checkForm(s.format, "yaml", "markers"); err != nil {

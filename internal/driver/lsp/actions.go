@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"go/parser"
-	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
@@ -17,6 +15,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
@@ -200,76 +199,20 @@ func (v *view) suppress(name string, pub *publication, f report.Finding) (edit *
 	if f.Rule == config.Directive {
 		return nil, false // about such a comment
 	}
-	l := newLines(pub.text, v.s.enc)
-	start, end := l.line(f.Line - 1)
-	before, text, after := start, "//lint:ignore "+f.Name()+" ", lineEnd(pub.text, end)
-	indent := pub.text[start : start+len(pub.text[start:end])-len(bytes.TrimLeft(pub.text[start:end], " \t"))]
-	text = string(indent) + text
-	if at, found := ignoreAbove(pub.text, l, f.Line-2); found {
-		// A comment stands there already, and two would part it from its line.
-		name := "," + f.Name()
-		return v.workspaceEdit(map[string][]textEdit{v.path(f.File): {{Range: textRange{l.position(at), l.position(at)}, NewText: &name}}}), true
-	}
-	if !comments(pub.text, before, text+"x"+after, len(indent)) {
-		before, after = end, ""
-		text = " //lint:ignore " + f.Name() + " "
-		if !comments(pub.text, before, text+"x", 1) {
-			return nil, false
-		}
-	}
-	at := l.position(before)
-	e := textEdit{Range: textRange{at, at}}
+	reason := placeholder
 	if v.s.caps.Workspace.WorkspaceEdit.SnippetEditSupport && v.s.caps.Workspace.WorkspaceEdit.DocumentChanges {
-		e.Snippet = &snippet{"snippet", text + "${1:reason}" + after}
-	} else {
-		whole := text + placeholder + after
-		e.NewText = &whole
+		reason = "${1:reason}"
+	}
+	at, text, ok := rule.Ignore(pub.text, f.Line, f.Name(), reason)
+	if !ok {
+		return nil, false
+	}
+	pos := newLines(pub.text, v.s.enc).position(at)
+	e := textEdit{Range: textRange{pos, pos}, NewText: &text}
+	if reason != placeholder && !strings.HasPrefix(text, ",") {
+		e.NewText, e.Snippet = nil, &snippet{"snippet", text}
 	}
 	return v.workspaceEdit(map[string][]textEdit{name: {e}}), true
-}
-
-// lineEnd returns how the lines of a text end, by the one whose end is given.
-func lineEnd(text []byte, end int) string {
-	if end < len(text) && text[end] == '\r' {
-		return "\r\n"
-	}
-	return "\n"
-}
-
-// ignoreAbove returns where the rules of a directive end that stands alone on a line.
-func ignoreAbove(text []byte, l *lines, line int) (at int, ok bool) {
-	if line < 0 {
-		return 0, false
-	}
-	start, end := l.line(line)
-	rest := bytes.TrimLeft(text[start:end], " \t")
-	rules, ok := bytes.CutPrefix(rest, []byte("//lint:ignore "))
-	if !ok {
-		return 0, false
-	}
-	rules = bytes.TrimLeft(rules, " ")
-	n := bytes.IndexByte(rules, ' ')
-	if n <= 0 {
-		return 0, false
-	}
-	return end - len(rules) + n, true
-}
-
-// comments reports whether what is inserted into a Go file is a comment there.
-func comments(text []byte, at int, insert string, skip int) bool {
-	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "", slices.Concat(text[:at], []byte(insert), text[at:]), parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil {
-		return false
-	}
-	for _, g := range f.Comments {
-		for _, c := range g.List {
-			if fset.Position(c.Pos()).Offset == at+skip {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // Commands of the server.

@@ -31,12 +31,6 @@ type Set struct {
 	Directives func(enabled []*analysis.Analyzer, known []string) *analysis.Analyzer
 }
 
-// All is the name that stands for every rule.
-const All = config.All
-
-// Directive is the name of the analyzer that Set.Directives makes.
-const Directive = config.Directive
-
 // A Selection says which rules are wanted.
 type Selection struct {
 	Level rule.Level // "" means Default
@@ -126,25 +120,20 @@ func ParseLevel(name string) (rule.Level, error) {
 		return rule.Level(level), nil
 	}
 	last := len(config.Levels) - 1
-	return "", fmt.Errorf("unknown level %q%s: want %s or %s", name, DidYouMean(name, config.Levels), strings.Join(config.Levels[:last], ", "), config.Levels[last])
-}
-
-// DidYouMean returns a hint at the nearest known name, or nothing.
-func DidYouMean(name string, known []string) string {
-	return words.DidYouMean(name, known)
+	return "", fmt.Errorf("unknown level %q%s: want %s or %s", name, words.DidYouMean(name, config.Levels), strings.Join(config.Levels[:last], ", "), config.Levels[last])
 }
 
 // UnknownRule is the error for a name that is no rule.
 func (s Set) UnknownRule(name string) error {
-	return fmt.Errorf("unknown rule %q%s; ctrlvet rules lists them", name, DidYouMean(name, s.Known()))
+	return fmt.Errorf("unknown rule %q%s; ctrlvet rules lists them", name, words.DidYouMean(name, s.Known()))
 }
 
 // Check returns an error if the selection names what does not exist.
 func (s Set) Check(sel Selection) error {
-	known := append(append(s.Known(), s.Topics()...), All, Directive)
+	known := append(append(s.Known(), s.Topics()...), config.All, config.Directive)
 	for _, name := range append(slices.Clone(sel.Enable), sel.Disable...) {
 		if !slices.Contains(known, config.Current(name)) && config.Removed(name) == "" {
-			return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, DidYouMean(name, known))
+			return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, words.DidYouMean(name, known))
 		}
 	}
 	return nil
@@ -179,7 +168,7 @@ func (s Set) SelectAny(choices [][]config.Selection) ([]*analysis.Analyzer, erro
 		}
 		return nil, fmt.Errorf("no rule is enabled: enabled %s, disabled %s", list(enabled), list(disabled))
 	}
-	return s.withDirectives(chosen, wanted(Directive)), nil
+	return s.withDirectives(chosen, wanted(config.Directive)), nil
 }
 
 // withDirectives adds the analyzer of suppressions.

@@ -166,9 +166,9 @@ func parseFlags(set ruleset.Set, args []string, dir string) (*options, error) {
 		}
 	}
 	if len(sel.Enable) > 0 {
-		sel.Disable = append(sel.Disable, ruleset.All)
-		if !slices.Contains(sel.Enable, ruleset.Directive) {
-			sel.Disable = append(sel.Disable, ruleset.Directive)
+		sel.Disable = append(sel.Disable, config.All)
+		if !slices.Contains(sel.Enable, config.Directive) {
+			sel.Disable = append(sel.Disable, config.Directive)
 		}
 	}
 	config.Register(set.Catalog())

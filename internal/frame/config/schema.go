@@ -2,11 +2,11 @@ package config
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // SchemaURL is where the schema is published.
@@ -112,9 +112,6 @@ func Schema(c *Catalog) ([]byte, error) {
 		},
 	}
 	var out bytes.Buffer
-	enc := json.NewEncoder(&out)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	err := enc.Encode(schema)
+	err := words.WriteJSON(&out, schema)
 	return out.Bytes(), err
 }

@@ -1,22 +1,19 @@
 package why
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // WriteJSON writes the answer as one JSON object.
 func (a *Answer) WriteJSON(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(a)
+	return words.WriteJSON(w, a)
 }
 
 // WriteText writes the answer for people.

@@ -1,5 +1,28 @@
-// Package words compares names, for hints at what somebody may have meant.
+// Package words compares names, for hints at what somebody may have meant, and writes what
+// people and programs read.
 package words
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// Plural returns a number and the noun in the right form.
+func Plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// WriteJSON writes a value as JSON that people can read, too.
+func WriteJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}
 
 // Nearest returns the candidate within a small edit distance of name, or "".
 func Nearest(name string, candidates []string) string {

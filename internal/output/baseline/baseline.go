@@ -23,6 +23,7 @@ import (
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -204,7 +205,8 @@ func names(f report.Finding) []key {
 	old := f.Key()
 	out := []key{{Identity: id}, {report.Identity{Rule: old.Rule, Package: old.Package, Function: old.Function}, old.Message}}
 	if f.Form != "" { // the rule had no forms yet
-		out = slices.Insert(out, 1, key{Identity: id.Whole(f.Rule)})
+		id.Rule = f.Rule
+		out = slices.Insert(out, 1, key{Identity: id})
 	}
 	return out
 }
@@ -213,8 +215,15 @@ func names(f report.Finding) []key {
 // baseline knows beyond them. Of findings that are alike, the last are the ones too many.
 func (b *Baseline) use(findings []report.Finding) (known, left []report.Finding, rest map[key]int) {
 	rest = maps.Clone(b.entries)
+	known, left = useUp(findings, rest, names)
+	reworded, left := b.useReworded(left, rest)
+	return append(known, reworded...), left, rest
+}
+
+// useUp parts findings into those for which one of their entries is left over, and others.
+func useUp(findings []report.Finding, rest map[key]int, of func(report.Finding) []key) (known, left []report.Finding) {
 	for _, f := range findings {
-		all := names(f)
+		all := of(f)
 		if i := slices.IndexFunc(all, func(k key) bool { return rest[k] > 0 }); i >= 0 {
 			rest[all[i]]--
 			known = append(known, f)
@@ -222,8 +231,7 @@ func (b *Baseline) use(findings []report.Finding) (known, left []report.Finding,
 			left = append(left, f)
 		}
 	}
-	reworded, left := b.useReworded(left, rest)
-	return append(known, reworded...), left, rest
+	return known, left
 }
 
 // useReworded does the same with findings that no entry knows by name and the entries of version 1
@@ -239,16 +247,7 @@ func (b *Baseline) useReworded(findings []report.Finding, rest map[key]int) (kno
 			old[at] = append(old[at], e.key())
 		}
 	}
-	for _, f := range findings {
-		all := old[place{f.Rule, f.Package, f.Function}]
-		if i := slices.IndexFunc(all, func(k key) bool { return rest[k] > 0 }); i >= 0 {
-			rest[all[i]]--
-			known = append(known, f)
-		} else {
-			left = append(left, f)
-		}
-	}
-	return known, left
+	return useUp(findings, rest, func(f report.Finding) []key { return old[place{f.Rule, f.Package, f.Function}] })
 }
 
 // Filter returns the findings that are not known, and the number of those that
@@ -305,12 +304,5 @@ func (b *Baseline) String() string {
 		findings += n
 		packages[k.Package] = true
 	}
-	return count(findings, "finding") + " in " + count(len(packages), "package")
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return words.Plural(findings, "finding") + " in " + words.Plural(len(packages), "package")
 }

@@ -2,13 +2,13 @@ package report
 
 import (
 	"cmp"
-	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // WriteGitHub writes workflow commands, which GitHub Actions turns into
@@ -87,10 +87,7 @@ func (r *Report) WriteGitLab(w io.Writer, m Meta) error {
 			Location:    gitlabLocation{name, gitlabLines{line, max(f.EndLine, line)}},
 		})
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(issues)
+	return words.WriteJSON(w, issues)
 }
 
 type checkstyle struct {

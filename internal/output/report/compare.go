@@ -3,6 +3,7 @@ package report
 import (
 	"encoding/json"
 	"fmt"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 	"io"
 	"slices"
 	"strings"
@@ -141,7 +142,7 @@ func (c *Comparison) Text() string {
 	if !c.Trusted() {
 		s += "; the new run could not analyze everything, so what is gone may still be there"
 	} else if n := c.New.Unfollowed; n > 0 {
-		s += fmt.Sprintf("; the new run could not follow %s, so what is gone there may still be there", plural(n, "large function"))
+		s += fmt.Sprintf("; the new run could not follow %s, so what is gone there may still be there", words.Plural(n, "large function"))
 	}
 	return s
 }
@@ -168,10 +169,7 @@ func (c *Comparison) WriteLines(w io.Writer) error {
 
 // WriteJSON writes the comparison as one JSON object.
 func (c *Comparison) WriteJSON(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(c)
+	return words.WriteJSON(w, c)
 }
 
 // Read reads what [Report.WriteJSON] wrote. An error says what else it may be.

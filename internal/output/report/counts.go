@@ -2,7 +2,6 @@ package report
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -10,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // A RuleCount says how much a rule, or a form of one, found.
@@ -70,10 +70,7 @@ func (r *Report) Counts() Counts {
 
 // WriteCountsJSON writes the counts as one JSON object.
 func (r *Report) WriteCountsJSON(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(r.Counts())
+	return words.WriteJSON(w, r.Counts())
 }
 
 // WriteCounts writes how many findings each rule (or form of a rule) has, what does the

@@ -20,12 +20,6 @@ func (f Finding) Identity() Identity {
 	return Identity{f.Name(), f.Package, f.Function, f.About}
 }
 
-// Whole returns the identity of the same finding of a rule that had no forms yet.
-func (i Identity) Whole(rule string) Identity {
-	i.Rule = rule
-	return i
-}
-
 // Identify gives each finding its fingerprint: its identity and which of those that are alike it is,
 // counted in the order of the report. It must see all findings of a run, sorted by [Report.Normalize],
 // before some are left out, or their numbers depend on what is left out.

@@ -4,12 +4,12 @@ package report
 
 import (
 	"cmp"
-	"encoding/json"
 	"io"
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // A Report is the outcome of a run. All names of files are relative to the
@@ -253,8 +253,5 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	out.Errors = append([]Error{}, r.Errors...)
 	out.Warnings = append([]Warning{}, r.Warnings...)
 	out.Sources = append([]string{}, r.Sources...)
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	return words.WriteJSON(w, out)
 }

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // WriteLines writes one line per finding, in the form that editors and CI
@@ -30,23 +31,23 @@ func (s Summary) Text(took time.Duration) string {
 	var b strings.Builder
 	switch {
 	case s.Findings > 0:
-		b.WriteString(plural(s.Findings, "finding"))
+		b.WriteString(words.Plural(s.Findings, "finding"))
 		switch review := s.Fixable - s.SafelyFixable; {
 		case s.Fixable > 0 && review > 0:
 			fmt.Fprintf(&b, " (%d fixable, %d of them to review)", s.Fixable, review)
 		case s.Fixable > 0:
 			fmt.Fprintf(&b, " (%d fixable)", s.Fixable)
 		}
-		fmt.Fprintf(&b, " in %d of %s", s.PackagesWithFindings, plural(s.Packages, "package"))
+		fmt.Fprintf(&b, " in %d of %s", s.PackagesWithFindings, words.Plural(s.Packages, "package"))
 	case s.Errors > 0 || s.Skipped > 0:
 		// "No findings" first would sound like a clean bill of health.
 		fmt.Fprintf(&b, "%s; nothing found in the rest", s.incomplete())
 	case s.Unfollowed > 0:
-		fmt.Fprintf(&b, "no findings in what could be followed of %s", plural(s.Packages, "package"))
+		fmt.Fprintf(&b, "no findings in what could be followed of %s", words.Plural(s.Packages, "package"))
 	case s.Baselined > 0 || s.Unchanged > 0:
-		fmt.Fprintf(&b, "no new findings in %s", plural(s.Packages, "package"))
+		fmt.Fprintf(&b, "no new findings in %s", words.Plural(s.Packages, "package"))
 	default:
-		fmt.Fprintf(&b, "no findings in %s", plural(s.Packages, "package"))
+		fmt.Fprintf(&b, "no findings in %s", words.Plural(s.Packages, "package"))
 	}
 	if s.Baselined > 0 {
 		fmt.Fprintf(&b, ", %d more in the baseline", s.Baselined)
@@ -55,7 +56,7 @@ func (s Summary) Text(took time.Duration) string {
 		fmt.Fprintf(&b, ", %d more in unchanged code", s.Unchanged)
 	}
 	if s.Unfollowed > 0 {
-		fmt.Fprintf(&b, ", %s TOO LARGE TO FOLLOW", plural(s.Unfollowed, "function"))
+		fmt.Fprintf(&b, ", %s TOO LARGE TO FOLLOW", words.Plural(s.Unfollowed, "function"))
 	}
 	if text := s.incomplete(); text != "" && s.Findings > 0 {
 		b.WriteString("; " + text)
@@ -68,19 +69,12 @@ func (s Summary) Text(took time.Duration) string {
 func (s Summary) incomplete() string {
 	var parts []string
 	if s.Skipped > 0 {
-		parts = append(parts, fmt.Sprintf("%d of %s NOT ANALYZED", s.Skipped, plural(s.Packages, "package")))
+		parts = append(parts, fmt.Sprintf("%d of %s NOT ANALYZED", s.Skipped, words.Plural(s.Packages, "package")))
 	}
 	if s.Errors > 0 {
-		parts = append(parts, plural(s.Errors, "error"))
+		parts = append(parts, words.Plural(s.Errors, "error"))
 	}
 	return strings.Join(parts, ", ")
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // A Style is how findings look on a terminal.

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -85,17 +86,17 @@ type card struct {
 // m.Dir; a file that is not there costs only its lines.
 func Write(w io.Writer, r *report.Report, m report.Meta) error {
 	b := newBuilder(m, r.Sources)
-	v := b.view("ctrlvet: " + plural(len(r.Findings), "finding"))
+	v := b.view("ctrlvet: " + words.Plural(len(r.Findings), "finding"))
 	s := r.Summary
 	switch {
 	case s.Findings > 0:
-		v.Headline = fmt.Sprintf("%s in %d of %s", plural(s.Findings, "finding"), s.PackagesWithFindings, plural(s.Packages, "package"))
+		v.Headline = fmt.Sprintf("%s in %d of %s", words.Plural(s.Findings, "finding"), s.PackagesWithFindings, words.Plural(s.Packages, "package"))
 	case s.Skipped > 0 || len(r.Errors) > 0:
-		v.Headline = "Not complete: no findings in what could be analyzed of " + plural(s.Packages, "package")
+		v.Headline = "Not complete: no findings in what could be analyzed of " + words.Plural(s.Packages, "package")
 	case s.Unfollowed > 0:
-		v.Headline = "Not complete: no findings in what could be followed of " + plural(s.Packages, "package")
+		v.Headline = "Not complete: no findings in what could be followed of " + words.Plural(s.Packages, "package")
 	default:
-		v.Headline = "No findings in " + plural(s.Packages, "package")
+		v.Headline = "No findings in " + words.Plural(s.Packages, "package")
 	}
 	if s.Fixable > 0 {
 		v.Headline += fmt.Sprintf(", %d with a fix", s.Fixable)
@@ -272,13 +273,6 @@ func packagesOf(findings []report.Finding) []packageCount {
 		out = append(out, packageCount{name, n[name]})
 	}
 	return out
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 func placeOf(f report.Finding) string { return report.Place(f.File, f.Line, f.Column) }
