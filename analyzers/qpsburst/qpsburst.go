@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -68,15 +69,7 @@ func (c *config) isBuilt(e ast.Expr) bool {
 // isDeclared: var cfg rest.Config.
 func (c *config) isDeclared(l *rule.Local) bool {
 	_, pointer := types.Unalias(l.Var.Type()).(*types.Pointer)
-	if pointer {
-		return false
-	}
-	for _, n := range c.pass.Flow.Path(l.Var.Pos()) {
-		if _, ok := n.(*ast.ValueSpec); ok {
-			return true
-		}
-	}
-	return false
+	return !pointer && slices.ContainsFunc(c.pass.Flow.Path(l.Var.Pos()), func(n ast.Node) bool { _, ok := n.(*ast.ValueSpec); return ok })
 }
 
 // isSource: the variable begins as a literal, or as what a function returns that

@@ -3,6 +3,7 @@ package ssaobject
 import (
 	_ "embed"
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -116,10 +118,5 @@ func (a *apply) mayHaveType() bool {
 			}
 		}
 	}
-	for _, call := range a.pass.Flow.Calls(a.f.Fn) {
-		if kube.IsKindGetter(call.Fn) && a.Handed(call, a.Path) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.pass.Flow.Calls(a.f.Fn), func(call ssaflow.Call) bool { return kube.IsKindGetter(call.Fn) && a.Handed(call, a.Path) })
 }

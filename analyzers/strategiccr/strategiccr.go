@@ -69,12 +69,7 @@ func kindOf(pass *rule.Pass, c rule.PatchCall) *types.Named {
 // aggregated: the package of the kind belongs to an API server of its own, whose
 // packages with the conversion functions the kind's package is beside.
 func aggregated(pkg *types.Package) bool {
-	for _, imp := range pkg.Imports() {
-		if kube.IsServerPackage(imp) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool { return kube.IsServerPackage(imp) })
 }
 
 // merge turns StrategicMergeFrom into MergeFrom.
