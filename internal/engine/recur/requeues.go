@@ -227,7 +227,7 @@ func delayedGlobal(g *ssa.Global) bool {
 		for i := range ssaflow.Instrs(fn) {
 			switch i := i.(type) {
 			case *ssa.Store:
-				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && fa.X == ssa.Value(g) && kube.IsRequeueAfter(ssaflow.FieldOf(fa)) {
+				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && fa.X == ssa.Value(g) && kube.RequeueField(ssaflow.FieldOf(fa)) == "RequeueAfter" {
 					k, isConst := i.Val.(*ssa.Const)
 					set = set || fn.Name() == "init" && (!isConst || k.Value != nil && k.Int64() != 0)
 				}
@@ -257,10 +257,10 @@ func delayed(a *ssa.Alloc, at ssa.Instruction, depth int) bool {
 		case *ssa.FieldAddr:
 			for _, use := range *r.Referrers() {
 				st, ok := use.(*ssa.Store)
-				if !ok || !kube.IsRequeueAfter(ssaflow.FieldOf(r)) {
+				if !ok || kube.RequeueField(ssaflow.FieldOf(r)) != "RequeueAfter" {
 					continue
 				}
-				if k, ok := st.Val.(*ssa.Const); ok && (k.Value == nil || k.Int64() == 0) || kube.IsRequeueAfter(ssaflow.FieldLoaded(st.Val)) {
+				if k, ok := st.Val.(*ssa.Const); ok && (k.Value == nil || k.Int64() == 0) || kube.RequeueField(ssaflow.FieldLoaded(st.Val)) == "RequeueAfter" {
 					return false // as in another Result, which may have none
 				}
 				set = set || ssaflow.Dominates(st, at)

@@ -29,9 +29,13 @@ func IsWithOptions(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathBuilder && fn.Name() == "WithOptions"
 }
 
-// IsRequeueAfter reports whether f is the field RequeueAfter of reconcile.Result.
-func IsRequeueAfter(f *types.Var) bool {
-	return f != nil && f.Name() == "RequeueAfter" && PkgPath(f.Pkg()) == pathReconcile
+// RequeueField returns the name of a field of reconcile.Result that asks for another pass,
+// RequeueAfter or Requeue; "" for others.
+func RequeueField(f *types.Var) string {
+	if f != nil && PkgPath(f.Pkg()) == pathReconcile && (f.Name() == "RequeueAfter" || f.Name() == "Requeue") {
+		return f.Name()
+	}
+	return ""
 }
 
 // TellsDeletion reports whether fn is a library's function that says whether an
