@@ -1,6 +1,8 @@
 package deadfield
 
 import (
+	"slices"
+
 	"go/types"
 	"reflect"
 	"strings"
@@ -95,10 +97,7 @@ func (p *part) isAlive(c *checker, n *types.Named, seen map[*types.Named]bool) b
 		return false
 	}
 	seen[n] = true
-	for _, h := range p.holders[n] {
-		if h.in == nil || (h.field.Embedded() || c.names[h.field.Name()]) && p.isAlive(c, h.in, seen) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.holders[n], func(h holder) bool {
+		return h.in == nil || (h.field.Embedded() || c.names[h.field.Name()]) && p.isAlive(c, h.in, seen)
+	})
 }

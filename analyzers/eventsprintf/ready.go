@@ -24,12 +24,10 @@ func (e *event) ready(v ssa.Value, known []ssaflow.Cond) bool {
 		}
 		return nil, false
 	}
-	for _, o := range ssaflow.Origins(e.pass.Flow, v, ssaflow.OriginOptions{Through: joined}) {
-		if call, ok := o.Value.(*ssa.Call); ok && e.saysError(e.pass.Flow.CallExpr(call)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ssaflow.Origins(e.pass.Flow, v, ssaflow.OriginOptions{Through: joined}), func(o ssaflow.Origin) bool {
+		call, ok := o.Value.(*ssa.Call)
+		return ok && e.saysError(e.pass.Flow.CallExpr(call))
+	})
 }
 
 // saysError: call makes text of an error: its method Error, or Sprintf and the

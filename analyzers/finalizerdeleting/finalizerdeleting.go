@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -63,24 +64,14 @@ func (c *checker) check(fn *ssa.Function, ch lifecycle.FinalizerChange) {
 
 // isTestedAfter: a test of the deletion comes after the finalizer was added.
 func isTestedAfter(add ssa.Instruction, tests []*ssa.If) bool {
-	for _, t := range tests {
-		if ssaflow.Reaches(add, t, nil) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(tests, func(t *ssa.If) bool { return ssaflow.Reaches(add, t, nil) })
 }
 
 // isBeforeTests: the finalizer is added, and the pass ended, on a branch before the
 // first test of the deletion.
 func isBeforeTests(add ssa.Instruction, tests []*ssa.If) bool {
 	from := add.Block().Idom()
-	for _, t := range tests {
-		if from == nil || !from.Dominates(t.Block()) || ssaflow.Reaches(t, add, nil) {
-			return false
-		}
-	}
-	return true
+	return from != nil && !slices.ContainsFunc(tests, func(t *ssa.If) bool { return !from.Dominates(t.Block()) || ssaflow.Reaches(t, add, nil) })
 }
 
 // report: the finalizer is added before the deletion is looked at, or after

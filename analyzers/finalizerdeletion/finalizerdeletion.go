@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -38,12 +39,9 @@ func run(pass *rule.Pass) {
 
 // isFiltered: a predicate of the package tells deleted objects apart.
 func isFiltered(pass *rule.Pass) bool {
-	for _, fn := range pass.Flow.Funcs {
-		if pass.Model.Has(fn.Syntax(), model.Predicate) && lifecycle.TellsDeletion(pass.Flow, fn, nil) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pass.Flow.Funcs, func(fn *ssa.Function) bool {
+		return pass.Model.Has(fn.Syntax(), model.Predicate) && lifecycle.TellsDeletion(pass.Flow, fn, nil)
+	})
 }
 
 func check(pass *rule.Pass, fn *ssa.Function) {

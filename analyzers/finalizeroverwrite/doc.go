@@ -12,11 +12,11 @@
 //
 // Forms:
 //
-// finalizeroverwrite/mutated: report a list that the function of CreateOrUpdate sets anew
+// finalizeroverwrite/mutated: report a finalizer list that the function of CreateOrUpdate sets anew
 //
 // CreateOrPatch is the same: inside its mutate function the object holds what is stored.
 //
-// finalizeroverwrite/updates: report an Update of a new object that got the stored version alone
+// finalizeroverwrite/updates: report an Update of a new object that took over the stored version alone
 //
 // The new object gets the resource version of the stored one, but not its finalizers.
 //

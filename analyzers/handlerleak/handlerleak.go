@@ -2,10 +2,12 @@ package handlerleak
 
 import (
 	_ "embed"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -100,12 +102,10 @@ func mayRemoveHandlers(pass *rule.Pass, fn *ssa.Function) bool {
 		return false
 	}
 	of := kube.Named(recv.Type())
-	for _, f := range pass.Funcs() {
-		if r := f.Fn.Signature.Recv(); r != nil && of != nil && kube.Named(r.Type()) == of && isRemoval(pass, f.Fn) {
-			return true
-		}
-	}
-	return false
+	return of != nil && slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool {
+		r := f.Fn.Signature.Recv()
+		return r != nil && kube.Named(r.Type()) == of && isRemoval(pass, f.Fn)
+	})
 }
 
 func isRemoval(pass *rule.Pass, fn *ssa.Function) bool {

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -62,12 +63,7 @@ func never(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) {
 
 // isTooEarly: rule listerbeforesync reports a read of the empty cache.
 func isTooEarly(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) bool {
-	for _, r := range waits.EarlyInformerReads(pass.Effects, fn) {
-		if r.Made == u.Made {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(waits.EarlyInformerReads(pass.Effects, fn), func(r waits.InformerRead) bool { return r.Made == u.Made })
 }
 
 // name returns the variable that the result of a call is assigned to, or the call.

@@ -3,7 +3,7 @@
 //
 // # Analyzer listnamespace
 //
-// listnamespace: report lists that mean one namespace and name none
+// listnamespace: report lists that are meant for one namespace and name none
 //
 // Consequence: wrong state.
 //

@@ -4,9 +4,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -19,12 +21,7 @@ func isTested(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
 	if isObjectTested(pass, outer.Syntax(), kind) {
 		return true
 	}
-	for _, s := range pass.Effects.Graph().Sites(outer) {
-		if isObjectTested(pass, ssaflow.Outermost(s.Caller).Syntax(), kind) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pass.Effects.Graph().Sites(outer), func(s callgraph.Site) bool { return isObjectTested(pass, ssaflow.Outermost(s.Caller).Syntax(), kind) })
 }
 
 func isObjectTested(pass *rule.Pass, body ast.Node, kind *types.Named) (found bool) {

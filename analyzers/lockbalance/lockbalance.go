@@ -97,12 +97,7 @@ func isUnlockOnly(pass *rule.Pass, lit *ssa.Function, place ssaflow.AccessPath) 
 }
 
 func (m *mutex) isAt(ops []operation, i ssa.Instruction, mode locks.Mode) bool {
-	for _, op := range ops {
-		if op.Mode == mode && ssa.Instruction(op.instr) == i {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ops, func(op operation) bool { return op.Mode == mode && ssa.Instruction(op.instr) == i })
 }
 
 func state(mode locks.Mode) string {

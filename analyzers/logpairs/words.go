@@ -25,7 +25,7 @@ func (l logCall) sayNoKey(arg ast.Expr) {
 		return
 	}
 	follows := map[kube.PairReader]string{
-		kube.PairsOfLogr:    "zap drops this and all later arguments, and panics in development",
+		kube.PairsOfLogr:    "controller-runtime's zap logger drops this and all later arguments, and panics in development",
 		kube.PairsOfKlog:    "it is written as a key of what follows",
 		kube.PairsOfZap:     "zap drops it with what follows, and logs an error of its own",
 		kube.PairsOfProject: "it is dropped",
@@ -39,7 +39,7 @@ func (l logCall) sayNoValue(arg ast.Expr) {
 		return
 	}
 	follows := map[kube.PairReader]string{
-		kube.PairsOfLogr:    "zap drops it, and panics in development",
+		kube.PairsOfLogr:    "controller-runtime's zap logger drops it, and panics in development",
 		kube.PairsOfKlog:    `the log says "(MISSING)"`,
 		kube.PairsOfZap:     "zap drops it, and logs an error of its own",
 		kube.PairsOfProject: "the number of keys and values is odd",

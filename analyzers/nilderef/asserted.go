@@ -43,7 +43,7 @@ func (c *checker) reportAssertion(assert *ssa.TypeAssert, v, held ssa.Value, bra
 			MayWrite: c.mayWrite,
 		}).Found() {
 			c.pass.At(node).Because(assert, "the assertion is here").
-				Sayf("this is also reached when the type assertion failed and its result is nil: reading %s panics; return where it failed", nameOfRead(node, u))
+				Sayf("this is reached when the type assertion failed and its result is nil: reading %s panics; return where it failed", nameOfRead(node, u))
 			return
 		}
 	}

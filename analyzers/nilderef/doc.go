@@ -58,7 +58,7 @@
 // The use is in the other half of the condition with the test, or in the branch that the
 // condition leads to when the pointer is nil.
 //
-// nilderef/novalue: report what nothing was ever assigned to
+// nilderef/novalue: report a variable or field that is used although nothing was ever assigned to it
 //
 // A pointer variable is declared, never assigned, and passed to a Get that fills the
 // object. Or a struct is created without one of its exported pointers, interfaces or

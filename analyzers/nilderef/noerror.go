@@ -170,12 +170,9 @@ func (c *checker) doCallersTest(call ssaflow.Call, fn *ssa.Function, depth int) 
 	if callers.AsValue || callers.Dynamic || callers.Exported || len(callers.Sites) == 0 {
 		return false
 	}
-	for _, s := range callers.Sites {
-		if !c.areArgumentsTested(s.Call, s.Call.Instr.Block()) && !c.doCallersTest(s.Call, s.Caller, depth+1) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(callers.Sites, func(s callgraph.Site) bool {
+		return !c.areArgumentsTested(s.Call, s.Call.Instr.Block()) && !c.doCallersTest(s.Call, s.Caller, depth+1)
+	})
 }
 
 // reportControllers reports the first use of the controller of an object that nothing tests.

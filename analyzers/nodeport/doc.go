@@ -3,7 +3,7 @@
 //
 // # Analyzer nodeport
 //
-// nodeport: report a node port that each Service which a controller makes asks for
+// nodeport: report a fixed node port that each Service made by a controller asks for
 //
 // Consequence: hang.
 //

@@ -2,9 +2,11 @@ package notfound
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
@@ -58,12 +60,7 @@ func (c *checker) isReadBefore(fn *ssa.Function, instr ssa.Instruction, depth in
 	if depth > 3 || len(sites) == 0 || c.pass.Model.Has(fn.Syntax(), model.Reconciler) && !isSubOnly(fn) {
 		return false
 	}
-	for _, s := range sites {
-		if !c.isReadBefore(s.Caller, s.Call.Instr, depth+1) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(sites, func(s callgraph.Site) bool { return !c.isReadBefore(s.Caller, s.Call.Instr, depth+1) })
 }
 
 // isGivenRequest: a call that gets the key of the request, or all of it, and may
@@ -78,12 +75,9 @@ func (c *checker) isGivenRequest(call ssaflow.Call) bool {
 	// What is looked up by the name alone is of a kind without namespaces.
 	sig := call.Instr.Common().Signature()
 	looksUp := sig.Results().Len() > 1 && effects.HasContext(sig)
-	for _, a := range call.Args {
-		if kube.IsRequest(a.Type()) || kube.IsOwnRequest(a.Type()) || (kube.IsNamespacedName(a.Type()) || looksUp && types.Identical(types.Unalias(a.Type()), types.Typ[types.String])) && c.isRequest(a, 0) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool {
+		return kube.IsRequest(a.Type()) || kube.IsOwnRequest(a.Type()) || (kube.IsNamespacedName(a.Type()) || looksUp && types.Identical(types.Unalias(a.Type()), types.Typ[types.String])) && c.isRequest(a, 0)
+	})
 }
 
 // isSubOnly: fn has the shape of a reconciler, but not the name by which

@@ -30,7 +30,7 @@
 // name and in the namespace of another one. Nothing sets an owner before Create, and
 // nothing in the package deletes objects of the kind.
 //
-// ownerreference/foreign: report an object that is changed whoever created it under its name
+// ownerreference/foreign: report an object that is found by its name and changed whoever owns it
 //
 // Consequence: wrong state.
 //

@@ -3,7 +3,7 @@
 //
 // # Analyzer polltimeout
 //
-// polltimeout: report a poll that gives up before it has asked a second time
+// polltimeout: report a poll that gives up before it has polled a second time
 //
 // Consequence: wrong state.
 //

@@ -220,12 +220,7 @@ func hasQueueArg(call ssaflow.Call) bool {
 	if kube.QueueMethod(call.Fn) != "" {
 		return false
 	}
-	for _, a := range call.Args {
-		if kube.IsQueue(ssaflow.Unwrap(a).Type()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return kube.IsQueue(ssaflow.Unwrap(a).Type()) })
 }
 
 // isHandOver: a function gets a literal that marks an item done; or one out of sight

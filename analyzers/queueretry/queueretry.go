@@ -152,12 +152,7 @@ func (c *checker) isWork(call ssaflow.Call, item ssa.Value) bool {
 	if call.Fn != nil && !c.pass.InModule(call.Fn.Pkg()) || call.Static != nil && call.Static.Parent() != nil {
 		return false
 	}
-	for _, a := range call.Args {
-		if queues.SameItem(a, item) || queues.OfItemAlone(c.pass.Flow, a, item) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return queues.SameItem(a, item) || queues.OfItemAlone(c.pass.Flow, a, item) })
 }
 
 // mayGiveUp: the error of the work is looked at, and where there is one the function comes to an end
@@ -167,10 +162,5 @@ func (c *checker) mayGiveUp(work *ssa.Call) bool {
 	if err == nil {
 		return false
 	}
-	for _, ret := range ssaflow.Returns(work.Parent()) {
-		if c.pass.Flow.NonNil(err, ret.Block()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ssaflow.Returns(work.Parent()), func(ret *ssa.Return) bool { return c.pass.Flow.NonNil(err, ret.Block()) })
 }

@@ -64,10 +64,7 @@ func recorded(pass *rule.Pass) *ssaflow.Call {
 
 // told: the package makes the recorder itself, and form verb names what it lacks.
 func told(pass *rule.Pass, patch needs.Grant) bool {
-	for _, g := range pass.Permissions.Grants {
-		if g.Group == patch.Group && g.Resource == patch.Resource && g.Verb == patch.Verb && len(usesIn(g, pass.Pkg.Path())) > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pass.Permissions.Grants, func(g needs.Grant) bool {
+		return g.Group == patch.Group && g.Resource == patch.Resource && g.Verb == patch.Verb && len(usesIn(g, pass.Pkg.Path())) > 0
+	})
 }

@@ -15,7 +15,7 @@
 //
 // Forms:
 //
-// reconcilectx/background: report a context of its own where a context parameter is in scope
+// reconcilectx/background: report context.Background or TODO where a context parameter is in scope
 //
 // This holds for any function with a named context parameter, not only for
 // reconciles. Without such a parameter, a context in a struct that the function
@@ -24,7 +24,7 @@
 // operatorpkg and reconciler.io), key workers, event handlers, map functions,
 // cloud providers, gardener's actuators, webhooks and Runnables.
 //
-// reconcilectx/helpers: report a context of its own in a function that is called where one is in scope
+// reconcilectx/helpers: report context.Background or TODO in a function whose callers have a context
 //
 // The function has no context parameter, but its callers have a context: all of
 // them for an unexported function, a reconcile for an exported one. The first

@@ -111,7 +111,7 @@ func (c *checker) callsWithContext(fn *ssa.Function) (calls []rule.Cause, all bo
 		if !waits || !ok || !c.isUsable(scope) {
 			return callgraph.LookPast
 		}
-		calls = append(calls, c.pass.Cause(s.Call, scope.Param.Name()+" is in scope here")...)
+		calls = append(calls, c.pass.Cause(s.Call, "a context is in scope here")...)
 		return callgraph.LookFound
 	})
 	for _, s := range c.pass.Effects.Graph().Sites(fn) {

@@ -10,6 +10,9 @@
 // an error would. But the failure is not logged, and
 // `controller_runtime_reconcile_errors_total` does not count it.
 //
+// With -requeuefield.deprecated the rule also reports each use of the field Requeue, which
+// controller-runtime deprecates since v0.21: in a literal, assigned, or read.
+//
 // At run time: nothing is logged, while the requests come back. This counter
 // grows, and the one of errors does not:
 //
@@ -18,8 +21,11 @@
 // Instead: return the error: it is logged, counted and retried with a growing
 // delay. If you want a fixed delay, log the error beside it.
 //
-// Fix: review. `return ctrl.Result{Requeue: true}, nil` becomes `return
-// ctrl.Result{}, err`. The error is then logged and counted.
+// Fix: safe. Requeue is left out where it says nothing: as false, or beside a constant
+// RequeueAfter. To be reviewed are the others: `return ctrl.Result{Requeue: true}, nil`
+// behind an error becomes `return ctrl.Result{}, err`, which is logged and counted;
+// elsewhere Requeue becomes `RequeueAfter: time.Second`, and reading it becomes
+// `result.RequeueAfter > 0`.
 //
 // Not reported:
 //   - an error that does not come from a request to the API server; an error that is

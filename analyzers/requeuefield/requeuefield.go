@@ -3,6 +3,7 @@ package requeuefield
 import (
 	_ "embed"
 	"go/ast"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -10,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
@@ -24,6 +26,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	told := make(map[token.Pos]bool)
 	for _, f := range pass.Funcs() {
 		res := f.Fn.Signature.Results()
 		if res.Len() != 2 || !kube.IsResult(res.At(0).Type()) || !pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler) {
@@ -31,17 +34,20 @@ func run(pass *rule.Pass) {
 		}
 		fails := errflow.Failures(f.Fn)
 		for _, ret := range ssaflow.Returns(f.Fn) {
-			hides(pass, fails, ret)
+			hides(pass, fails, ret, told)
 		}
+	}
+	if deprecated.On(pass) {
+		reportUses(pass, told)
 	}
 }
 
 // hides reports a requeue that takes the place of an error that nobody logs.
-func hides(pass *rule.Pass, fails []errflow.Failure, ret *ssa.Return) {
+func hides(pass *rule.Pass, fails []errflow.Failure, ret *ssa.Return, told map[token.Pos]bool) {
 	if k, ok := ssaflow.SoleDefinition(ret.Results[1]).(*ssa.Const); !ok || !k.IsNil() {
 		return
 	}
-	field := requeueField(ret.Results[0])
+	field := recur.AsksAgain(ret.Results[0])
 	if field == "" {
 		return
 	}
@@ -54,7 +60,8 @@ func hides(pass *rule.Pass, fails []errflow.Failure, ret *ssa.Return) {
 		if !ok || call == nil || stmt == nil || isExcused(pass, fail, from, stmt, field) {
 			return
 		}
-		pass.At(stmt).Because(call, "the error comes from here").Fixes(returnError(pass, fail, stmt)...).
+		told[stmt.Pos()] = true
+		pass.At(stmt).Because(call, "the error comes from here").Fixes(returnError(pass, fail, stmt)...).Review().
 			Sayf("the error of %s is dropped: %s retries without logging or counting it; return the error, which retries too", pass.CallName(call), field)
 		return
 	}
@@ -72,29 +79,10 @@ func isExcused(pass *rule.Pass, fail errflow.Failure, from ssaflow.Call, stmt *a
 		quiet(pass.Says(onpurpose.ErrorDropped, stmt.Pos(), stmt.Pos()), "a comment says that the error is dropped")
 }
 
-// requeueField returns the field by which a Result asks for another pass, or "".
-func requeueField(v ssa.Value) string {
-	for _, name := range []string{"RequeueAfter", "Requeue"} {
-		x := ssaflow.Field(v, name)
-		if x == nil {
-			continue
-		}
-		if k, ok := x.(*ssa.Const); ok && (k.Value == nil || k.Value.ExactString() == "0" || k.Value.ExactString() == "false") {
-			continue
-		}
-		return name
-	}
-	return ""
-}
-
 // returnError replaces the Result by an empty one and nil by the error.
 func returnError(pass *rule.Pass, fail errflow.Failure, stmt *ast.ReturnStmt) []fix.Fix {
-	if len(stmt.Results) != 2 {
-		return nil
-	}
-	lit, ok := ast.Unparen(stmt.Results[0]).(*ast.CompositeLit)
 	test := rule.EnclosingStmt[*ast.IfStmt](pass, fail.If.Cond.Pos())
-	if !ok || test == nil {
+	if len(stmt.Results) != 2 || test == nil {
 		return nil
 	}
 	cmp, ok := ast.Unparen(test.Cond).(*ast.BinaryExpr)
@@ -102,23 +90,9 @@ func returnError(pass *rule.Pass, fail errflow.Failure, stmt *ast.ReturnStmt) []
 		return nil
 	}
 	id, ok := ast.Unparen(cmp.X).(*ast.Ident)
-	if !ok || id.Name == "nil" || !constantElements(pass, lit) {
+	out := fix.ClearResult(pass.Flow, fail.If.Parent().Syntax(), stmt, recur.RequeueFields())
+	if !ok || id.Name == "nil" || len(out) == 0 {
 		return nil
 	}
-	return fix.Offer("return "+id.Name, fix.Cut(lit.Lbrace+1, lit.Rbrace), fix.Replace(stmt.Results[1], id.Name))
-}
-
-// constantElements: nothing is used in the literal that would be unused
-// without it.
-func constantElements(pass *rule.Pass, lit *ast.CompositeLit) bool {
-	for _, e := range lit.Elts {
-		kv, ok := e.(*ast.KeyValueExpr)
-		if !ok {
-			return false
-		}
-		if id, ok := ast.Unparen(kv.Value).(*ast.Ident); !ok || id.Name != "true" {
-			return false
-		}
-	}
-	return true
+	return fix.Offer("return "+id.Name, append(out[0].TextEdits, fix.Replace(stmt.Results[1], id.Name))...)
 }

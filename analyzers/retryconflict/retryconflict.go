@@ -3,6 +3,7 @@ package retryconflict
 import (
 	_ "embed"
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -94,12 +95,9 @@ func (c *checker) noteOthers(o *object.Object, why string) {
 
 // isPolledAgain: a round in which the update failed ends so that there is another.
 func (c *checker) isPolledAgain(body *ssa.Function, op *memory.OpCall) bool {
-	for _, ret := range ssaflow.Returns(body) {
-		if errflow.GoesOn(ret) && object.FailedIn(op, c.pass.Flow.Known(ret.Block())) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ssaflow.Returns(body), func(ret *ssa.Return) bool {
+		return errflow.GoesOn(ret) && object.FailedIn(op, c.pass.Flow.Known(ret.Block()))
+	})
 }
 
 // otherRead returns a read of an object of the same kind in f, or nil.

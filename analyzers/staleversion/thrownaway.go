@@ -1,6 +1,8 @@
 package staleversion
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
@@ -82,10 +84,6 @@ func (c *checker) changedBefore(v ssa.Value, at *ssa.Call) bool {
 		return false
 	}
 	// a function of the project that gets an object and returns another
-	for _, a := range rc.Args {
-		if n := kube.Named(a.Type()); n != nil && n == kube.Named(v.Type()) {
-			return true
-		}
-	}
-	return false
+	n := kube.Named(v.Type())
+	return n != nil && slices.ContainsFunc(rc.Args, func(a ssa.Value) bool { return kube.Named(a.Type()) == n })
 }

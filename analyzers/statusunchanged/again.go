@@ -47,7 +47,7 @@ func (c *checker) asksAgain(root *ssa.Function) ssa.Instruction {
 			if !ok {
 				continue
 			}
-			if a, ok := st.Addr.(*ssa.FieldAddr); ok && kube.ResultField(ssaflow.FieldOf(a)) == "RequeueAfter" && c.delays(st.Val) {
+			if a, ok := st.Addr.(*ssa.FieldAddr); ok && kube.RequeueField(ssaflow.FieldOf(a)) == "RequeueAfter" && c.delays(st.Val) {
 				return st
 			}
 		}

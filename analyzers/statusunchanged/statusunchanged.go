@@ -3,6 +3,7 @@ package statusunchanged
 import (
 	_ "embed"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -97,12 +98,10 @@ func (c *checker) quiet(cond bool, fn *ssa.Function, kind *types.Named, why stri
 
 // busy: a pass that comes there has created or deleted something before.
 func (c *checker) busy(at ssa.Instruction) bool {
-	for _, call := range c.pass.Flow.Calls(at.Parent()) {
-		if op, ok := kube.ClientOp(call.Fn); ok && (op.Verb == kube.Create || op.Verb == kube.Delete) && ssaflow.Dominates(call.Instr, at) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.pass.Flow.Calls(at.Parent()), func(call ssaflow.Call) bool {
+		op, ok := kube.ClientOp(call.Fn)
+		return ok && (op.Verb == kube.Create || op.Verb == kube.Delete) && ssaflow.Dominates(call.Instr, at)
+	})
 }
 
 func (c *checker) report(fn *ssa.Function, kind *types.Named, why reason) {

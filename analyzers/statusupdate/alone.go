@@ -6,6 +6,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
+	"slices"
 )
 
 var alone = rule.Form{Name: "alone", Run: reportAlone}
@@ -55,12 +56,7 @@ func (c *checker) fallback(pass *rule.Pass) {
 
 // isChanged: the object is changed on purpose before it is written.
 func isChanged(m *object.Event) bool {
-	for _, w := range m.Changes {
-		if w.Part != object.PartIdentity {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.Changes, func(w object.Change) bool { return w.Part != object.PartIdentity })
 }
 
 func (c *checker) reportFallback(pass *rule.Pass, status, op *memory.OpCall) {

@@ -82,19 +82,9 @@ func (c *checker) isReadHere(d *drop) bool {
 			return false
 		}
 	}
-	for _, m := range c.o.Moments {
-		if m.Leaves && ssaflow.Reaches(m.Instr, d.at.Instr, nil) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool { return m.Leaves && ssaflow.Reaches(m.Instr, d.at.Instr, nil) })
 }
 
 func (c *checker) isReadBefore(at *object.Event) bool {
-	for _, m := range c.o.Moments {
-		if m.Replaced && ssaflow.Dominates(m.Instr, at.Instr) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool { return m.Replaced && ssaflow.Dominates(m.Instr, at.Instr) })
 }

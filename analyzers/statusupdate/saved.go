@@ -13,12 +13,9 @@ import (
 // isSavedBetween: on some way from the change to the write, the status is saved:
 // the other ways are those where it did not change.
 func (c *checker) isSavedBetween(m, at *object.Event) bool {
-	for _, s := range c.o.Moments {
-		if s != at && s.StatusOp() != nil && c.o.Reaches(m.Instr, s.Instr) && c.o.Reaches(s.Instr, at.Instr) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.o.Moments, func(s *object.Event) bool {
+		return s != at && s.StatusOp() != nil && c.o.Reaches(m.Instr, s.Instr) && c.o.Reaches(s.Instr, at.Instr)
+	})
 }
 
 // isSavedInstead: the status is saved on another way from the change: on the one where

@@ -14,8 +14,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
+	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
 // TestOptions runs the rules that have forms that are off unless asked for over
@@ -43,6 +45,9 @@ func TestOptions(t *testing.T) {
 				t.Errorf("no finding is wanted in testdata/%s with options %s", dir, strings.Join(options, ", "))
 			}
 			match(t, wanted, findings(t, dir, entry.Analyzer))
+			if fixed, err := filepath.Glob(filepath.Join("..", "..", "testdata", dir, "fixed", "*.go")); err == nil && len(fixed) > 0 {
+				matchFixed(t, dir, fixed, entry.Analyzer)
+			}
 		})
 	}
 }
@@ -74,17 +79,69 @@ var optional = sync.OnceValues(func() ([]*load.Package, error) {
 	return pkgs, nil
 })
 
+// matchFixed compares what the first fix of each finding in a package makes of its files with
+// files that are kept.
+func matchFixed(t *testing.T, dir string, fixed []string, rule *analysis.Analyzer) {
+	t.Helper()
+	var all []report.Finding
+	eachFinding(t, dir, func(pkg *load.Package, _ *analysis.Analyzer, d analysis.Diagnostic) {
+		if len(d.SuggestedFixes) == 0 {
+			return
+		}
+		fix := report.Fix{Message: d.SuggestedFixes[0].Message}
+		for _, e := range d.SuggestedFixes[0].TextEdits {
+			file := pkg.Fset.File(e.Pos)
+			fix.Edits = append(fix.Edits, report.Edit{File: file.Name(), Start: file.Offset(e.Pos), End: file.Offset(e.End), NewText: string(e.NewText), FileSize: file.Size()})
+		}
+		all = append(all, report.Finding{Fixes: []report.Fix{fix}})
+	}, rule)
+	plan, err := apply.Prepare(apply.Options{Unsafe: true}, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := make(map[string]string)
+	for _, c := range plan.Changes {
+		made[filepath.Base(c.File)] = string(c.New)
+	}
+	for _, file := range fixed {
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := comment.ReplaceAllString(made[filepath.Base(file)], ""); got != string(want) {
+			t.Errorf("%s: the fixes make\n%s", file, got)
+		}
+	}
+}
+
+// comment is what a wanted finding is written as.
+var comment = regexp.MustCompile("(?m)[ \t]*// want `.*`$")
+
 // findings runs rules over a package of testdata and what it imports, its result
 // "file.go:line: message", with the name of the rule before the message if there
 // are several.
 func findings(t *testing.T, pkgPath string, all ...*analysis.Analyzer) []string {
+	t.Helper()
+	var found []string
+	eachFinding(t, pkgPath, func(pkg *load.Package, rule *analysis.Analyzer, d analysis.Diagnostic) {
+		if len(all) > 1 {
+			d.Message = rule.Name + ": " + d.Message
+		}
+		at := pkg.Fset.Position(d.Pos)
+		found = append(found, fmt.Sprintf("%s:%d: %s", filepath.Base(at.Filename), at.Line, d.Message))
+	}, all...)
+	return found
+}
+
+// eachFinding runs rules over a package of testdata and what it imports, and hands out what they
+// find in the package.
+func eachFinding(t *testing.T, pkgPath string, found func(pkg *load.Package, rule *analysis.Analyzer, d analysis.Diagnostic), all ...*analysis.Analyzer) {
 	t.Helper()
 	pkgs, err := optional()
 	if err != nil {
 		t.Fatal(err)
 	}
 	facts := runner.NewFacts()
-	var found []string
 	looked := false
 	for _, pkg := range pkgs {
 		this := strings.HasSuffix(pkg.PkgPath, "/"+pkgPath)
@@ -101,11 +158,8 @@ func findings(t *testing.T, pkgPath string, all ...*analysis.Analyzer) []string 
 				t.Error(res.Err)
 			}
 			for _, d := range res.Diagnostics {
-				if len(all) > 1 {
-					d.Message = res.Analyzer.Name + ": " + d.Message
-				}
-				if at := pkg.Fset.Position(d.Pos); this {
-					found = append(found, fmt.Sprintf("%s:%d: %s", filepath.Base(at.Filename), at.Line, d.Message))
+				if this {
+					found(pkg, res.Analyzer, d)
 				}
 			}
 		}
@@ -113,7 +167,6 @@ func findings(t *testing.T, pkgPath string, all ...*analysis.Analyzer) []string 
 	if !looked {
 		t.Fatalf("no package %s in testdata", pkgPath)
 	}
-	return found
 }
 
 var want = regexp.MustCompile("// want `(.*)`$")

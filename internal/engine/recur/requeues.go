@@ -227,7 +227,7 @@ func delayedGlobal(g *ssa.Global, field string) bool {
 		for i := range ssaflow.Instrs(fn) {
 			switch i := i.(type) {
 			case *ssa.Store:
-				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && fa.X == ssa.Value(g) && kube.ResultField(ssaflow.FieldOf(fa)) == field {
+				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && fa.X == ssa.Value(g) && kube.RequeueField(ssaflow.FieldOf(fa)) == field {
 					set = set || fn.Name() == "init" && !ssaflow.IsZeroConst(i.Val)
 				}
 				if i.Addr != ssa.Value(g) {
@@ -256,10 +256,10 @@ func delayed(a *ssa.Alloc, at ssa.Instruction, field string, depth int) bool {
 		case *ssa.FieldAddr:
 			for _, use := range *r.Referrers() {
 				st, ok := use.(*ssa.Store)
-				if !ok || kube.ResultField(ssaflow.FieldOf(r)) != field {
+				if !ok || kube.RequeueField(ssaflow.FieldOf(r)) != field {
 					continue
 				}
-				if ssaflow.IsZeroConst(st.Val) || kube.ResultField(ssaflow.FieldLoaded(st.Val)) == field {
+				if ssaflow.IsZeroConst(st.Val) || kube.RequeueField(ssaflow.FieldLoaded(st.Val)) == field {
 					return false // as in another Result, which may have none
 				}
 				set = set || ssaflow.Dominates(st, at)

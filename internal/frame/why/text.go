@@ -116,12 +116,11 @@ func (a *Answer) nothing(b *strings.Builder) {
 		of = a.Asked + " reports nothing"
 	}
 	fmt.Fprintf(b, "\nNOTHING IS REPORTED\n  %s here, with all levels on", of)
-	said := len(a.Quiet)+len(a.Notes) > 0
-	if !said {
+	if len(a.Quiet)+len(a.Notes) == 0 {
 		b.WriteString(": nothing on the line is of the shape that it looks for, or what it would have to know is not among what is known")
 	}
 	b.WriteString(".\n")
-	if said || len(a.Functions) == 0 || slices.ContainsFunc(a.Functions, func(f Function) bool { return len(f.Roles) > 0 }) {
+	if len(a.Quiet) > 0 || len(a.Functions) == 0 || slices.ContainsFunc(a.Functions, func(f Function) bool { return len(f.Roles) > 0 }) {
 		return
 	}
 	if a.Asked == "" {

@@ -29,12 +29,13 @@ func IsWithOptions(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathBuilder && fn.Name() == "WithOptions"
 }
 
-// ResultField returns the name of a field of reconcile.Result, "" for another one.
-func ResultField(f *types.Var) string {
-	if f == nil || PkgPath(f.Pkg()) != pathReconcile {
-		return ""
+// RequeueField returns the name of a field of reconcile.Result that asks for another pass,
+// RequeueAfter or Requeue; "" for others.
+func RequeueField(f *types.Var) string {
+	if f != nil && PkgPath(f.Pkg()) == pathReconcile && (f.Name() == "RequeueAfter" || f.Name() == "Requeue") {
+		return f.Name()
 	}
-	return f.Name()
+	return ""
 }
 
 // TellsDeletion reports whether fn is a library's function that says whether an

@@ -23,6 +23,8 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/source"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/options/requeuefield"
+	fixed "github.com/ctrlvet/ctrlvet/testdata/options/requeuefield/fixed"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/requeuefield/bad"
@@ -99,5 +101,32 @@ func TestDelays(t *testing.T) {
 	both := reconcile.Func((&good.AppReconciler{Client: app("")}).Conflicting)
 	if n, _ := passes(t, both, time.Second, 2); n != 1 {
 		t.Errorf("both: %d passes in a second, want one: the hour counts", n)
+	}
+}
+
+// TestDeprecated: what the option takes away changes nothing, and what it puts in place of the
+// field comes back, later than with back-off: its fix is to be reviewed.
+func TestDeprecated(t *testing.T) {
+	ready := func(context.Context, string) (bool, error) { return true, nil }
+	before, after := &requeuefield.Reconciler{Ready: ready}, &fixed.Reconciler{Ready: ready}
+	in := func(r reconcile.Reconciler, namespace string) reconcile.Reconciler {
+		return reconcile.Func(func(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+			req.Namespace = namespace
+			return r.Reconcile(ctx, req)
+		})
+	}
+	for _, namespace := range []string{"false", "beside"} {
+		for _, r := range []reconcile.Reconciler{before, after} {
+			if n, _ := passes(t, in(r, namespace), time.Second/2, 2); n != 1 {
+				t.Errorf("%s, %T: %d passes, want one", namespace, r, n)
+			}
+		}
+	}
+	if n, _ := passes(t, in(before, "alone"), await.Limit, 4); n < 4 {
+		t.Errorf("Requeue: %d passes", n)
+	}
+	start := time.Now()
+	if n, _ := passes(t, in(after, "alone"), await.Limit, 2); n < 2 || time.Since(start) < time.Second {
+		t.Errorf("RequeueAfter: %d passes in %v", n, time.Since(start))
 	}
 }

@@ -22,7 +22,7 @@ type Reconciler struct {
 
 // doc:begin
 func (r *Reconciler) Reconcile(_ context.Context, req ctrl.Request) (ctrl.Result, error) {
-	r.Log.Info("reconciling", "app", req.NamespacedName, req.Name) // want `key req.Name of Info has no value: zap drops it, and panics in development`
+	r.Log.Info("reconciling", "app", req.NamespacedName, req.Name) // want `key req.Name of Info has no value: controller-runtime's zap logger drops it, and panics in development`
 	return ctrl.Result{}, nil
 }
 
@@ -30,7 +30,7 @@ func (r *Reconciler) Reconcile(_ context.Context, req ctrl.Request) (ctrl.Result
 
 // Saved forgets the key of the error.
 func (r *Reconciler) Saved(app *demov1.Foo, err error) {
-	r.Log.Info("saved", err, "app")                      // want `err is used as a key of Info, and a key must be a string: zap drops this and all later arguments, and panics in development`
+	r.Log.Info("saved", err, "app")                      // want `err is used as a key of Info, and a key must be a string: controller-runtime's zap logger drops this and all later arguments, and panics in development`
 	r.Log.Error(err, "not saved", app.Generation, "app") // want `app.Generation is used as a key of Error`
 	r.Log.Error(err, "not saved", "app")                 // want `key "app" of Error has no value`
 }

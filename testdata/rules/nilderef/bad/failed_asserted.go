@@ -23,7 +23,7 @@ func (d *Drains) OnDelete(obj any) {
 		}
 		d.Schedule.Forget(gone.Key)
 	}
-	d.Schedule.Forget(node.GetName()) // want `this is also reached when the type assertion failed and its result is nil: reading .GetName panics; return where it failed`
+	d.Schedule.Forget(node.GetName()) // want `this is reached when the type assertion failed and its result is nil: reading .GetName panics; return where it failed`
 }
 
 // doc:end

@@ -14,7 +14,7 @@ func (r *Reconciler) HelpersContext(ctx context.Context) error {
 	if ctx == nil {
 		return nil
 	}
-	return r.drain(namespace) // want:related `ctx is in scope here`
+	return r.drain(namespace) // want:related `a context is in scope here`
 }
 
 func (r *Reconciler) drain(namespace string) error {

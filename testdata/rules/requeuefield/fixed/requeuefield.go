@@ -3,7 +3,6 @@ package fixed
 
 import (
 	"context"
-	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -41,7 +40,7 @@ func (r *SlowReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	app := &demov1.Foo{}
 	err := r.Get(ctx, req.NamespacedName, app)
 	if err != nil {
-		return ctrl.Result{RequeueAfter: time.Minute}, nil
+		return ctrl.Result{}, err
 	}
 	return ctrl.Result{}, nil
 }
