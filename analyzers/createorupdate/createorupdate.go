@@ -123,11 +123,7 @@ func (u *use) mutates(n ast.Node, stack []ast.Node) bool {
 			f, _, isMeta := kube.MetaAccessor(fn)
 			u.whole, u.owner = u.whole || !isMeta || f == "", u.owner || f == owners
 		}
-		for i := len(stack) - 1; i >= 0; i-- { // settings.ObjectMeta.OwnerReferences
-			sel, ok := stack[i].(*ast.SelectorExpr)
-			if !ok {
-				break
-			}
+		if sel, ok := stack[max(len(stack)-2, 0)].(*ast.SelectorExpr); ok { // settings.ObjectMeta.OwnerReferences
 			used = u.pass.TypesInfo.Uses[sel.Sel]
 		}
 		u.owner = u.owner || kube.MetaField(used) == owners || kube.IsObjectMeta(used.Type())

@@ -68,11 +68,9 @@ func isOnlyLogged(pass *rule.Pass, call ssaflow.Call, object ssa.Value) bool {
 // isUsedFrom: control comes from a block to what may write the object, before it is another one, as
 // in the next round of a loop.
 func isUsedFrom(pass *rule.Pass, from *ssa.BasicBlock, call ssaflow.Call, object ssa.Value) bool {
-	place, made := pass.Flow.PlaceOf(object), object
-	if place.Root != nil {
-		made = place.Root
-	}
-	_, isMade := made.(ssa.Instruction)
+	place := pass.Flow.PlaceOf(object)
+	made, isMade := place.Root.(ssa.Instruction)
+	taken, _ := object.(ssa.Instruction)
 	return paths.Find(pass.Flow, paths.StartOf(from), paths.Query{
 		To: func(i ssa.Instruction) bool {
 			switch i := i.(type) {
@@ -93,9 +91,6 @@ func isUsedFrom(pass *rule.Pass, from *ssa.BasicBlock, call ssaflow.Call, object
 				return *v != nil && pass.Flow.PlaceOf(ssaflow.Object(*v)) == place
 			})
 		},
-		Avoid: func(i ssa.Instruction) bool {
-			v, _ := i.(ssa.Value)
-			return i == call.Instr || v != nil && (v == made || v == object)
-		},
+		Avoid: func(i ssa.Instruction) bool { return i == call.Instr || i == made || i == taken },
 	}).Found()
 }

@@ -172,7 +172,7 @@ func (f *permissions) markers(c *comparison) (paths []string, err error) {
 func (f *permissions) others() (*rbac.Roles, error) {
 	var dirs []string
 	for _, dir := range f.modules {
-		if dir = rbac.Repository(nil, dir); !slices.Contains(dirs, dir) {
+		if dir = rbac.Repository(nil, dir, ""); !slices.Contains(dirs, dir) {
 			dirs = append(dirs, dir)
 		}
 	}

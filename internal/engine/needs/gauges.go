@@ -213,10 +213,13 @@ func (g *gauges) differs(s, d ssaflow.Call) bool {
 }
 
 // cleared: a function sets series of the gauge to zero and nothing else, as where an object
-// goes.
+// goes, or one counts down what was counted up.
 func (g *gauges) cleared(v *types.Var) bool {
 	zero := make(map[*ssa.Function]bool)
 	for _, call := range g.sets[v] {
+		if countsDown(call.Value()) {
+			return true
+		}
 		fn := call.Instr.Parent()
 		before, seen := zero[fn]
 		zero[fn] = (before || !seen) && setsZero(call.Value())
@@ -227,6 +230,14 @@ func (g *gauges) cleared(v *types.Var) bool {
 		}
 	}
 	return false
+}
+
+// countsDown: the value of a series becomes smaller by what is done with it.
+func countsDown(series ssa.Value) bool {
+	return series != nil && series.Referrers() != nil && slices.ContainsFunc(*series.Referrers(), func(r ssa.Instruction) bool {
+		c, ok := r.(ssa.CallInstruction)
+		return ok && c.Common().IsInvoke() && c.Common().Value == series && (c.Common().Method.Name() == "Dec" || c.Common().Method.Name() == "Sub")
+	})
 }
 
 // setsZero: what is done with a series is that its value becomes zero.

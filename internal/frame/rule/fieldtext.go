@@ -60,7 +60,7 @@ func (p *Pass) fieldSources() (s fieldSources) {
 	}
 	s.module, _ = rbac.Dirs(p.Inputs(), inputs.Position(p.Fset, p.Files[0].Package).Filename)
 	if s.module != "" {
-		s.repository, s.path = rbac.Repository(p.Inputs(), s.module), p.Module.Path
+		s.repository, s.path = rbac.Repository(p.Inputs(), s.module, p.Module.Path), p.Module.Path
 	}
 	return s
 }

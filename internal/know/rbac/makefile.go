@@ -30,7 +30,7 @@ func MakesRoles(in *inputs.Log, file string) bool {
 			return true
 		}
 	}
-	root := Repository(in, module)
+	root := Repository(in, module, "")
 	return inputs.Once(in, generatorIn{root}, func(in *inputs.Log) bool { return namesGenerator(in, root) })
 }
 

@@ -35,18 +35,32 @@ func Dirs(in *inputs.Log, file string) (module, project string) {
 	return module, module
 }
 
-// Repository returns the directory of the repository that a directory lies in, or the
-// directory itself.
-func Repository(in *inputs.Log, dir string) string {
+// Repository returns the directory of the repository that a directory lies in, or, without one, the
+// directory itself. That of a module, of which the path is given, may lie above: where the repository is
+// not in sight, as in an archive of it, api of example.org/acme/app/api is a directory of it.
+func Repository(in *inputs.Log, dir, module string) string {
 	for d := dir; ; d = filepath.Dir(d) {
 		if _, err := in.Stat(filepath.Join(d, ".git")); err == nil {
 			return d
 		}
 		if d == filepath.Dir(d) {
+			break
+		}
+	}
+	top, parts := dir, strings.Split(module, "/")
+	for i := len(parts) - 1; i > 2; i-- {
+		switch {
+		case filepath.Base(top) == parts[i]:
+			top = filepath.Dir(top)
+		case !majorVersion().MatchString(parts[i]):
 			return dir
 		}
 	}
+	return top
 }
+
+// majorVersion matches the element of a module's path that needs no directory.
+var majorVersion = ondemand.Regexp(`^v[0-9]+$`)
 
 // Granted is what a module grants to the programs of a project, by markers or otherwise.
 type Granted struct {

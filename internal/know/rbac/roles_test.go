@@ -233,8 +233,21 @@ func crds(t *testing.T) *Roles {
 // TestRepository: manifests may lie beside the module.
 func TestRepository(t *testing.T) {
 	dir := write(t, map[string]string{".git/HEAD": "", "a/b/go.mod": ""})
-	if got := Repository(nil, filepath.Join(dir, "a", "b")); got != dir {
+	if got := Repository(nil, filepath.Join(dir, "a", "b"), "example.org/acme/app/b"); got != dir {
 		t.Errorf("got %s, want %s", got, dir)
+	}
+	for module, want := range map[string]string{
+		"":                                  "app/a/v2",
+		"example.org/acme/app":              "app/a/v2",
+		"example.org/acme/app/a/v2":         "app",
+		"example.org/acme/app/v2":           "app/a",
+		"example.org/acme/app/b/v2":         "app/a/v2",
+		"example.org/acme/repo/app/a/v2/v3": ".",
+	} {
+		root := t.TempDir()
+		if got := Repository(nil, filepath.Join(root, "app", "a", "v2"), module); got != filepath.Join(root, want) {
+			t.Errorf("%s: got %s, want %s", module, got, want)
+		}
 	}
 }
 

@@ -36,7 +36,12 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 
 // doc:end
 
+var links = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "bad_foo_links", Help: "Links to a Foo."}, []string{"name"})
+
+func init() { crmetrics.Registry.MustRegister(links) }
+
 func sizeOf(foo *demov1.Foo) {
+	links.WithLabelValues(foo.Name).Inc() // want `this sets a series of links for each object`
 	if foo.Spec.Size != nil {
 		metrics.Size.WithLabelValues(foo.GetName()).Set(float64(*foo.Spec.Size))
 	}

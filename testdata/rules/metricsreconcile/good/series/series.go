@@ -52,9 +52,12 @@ var (
 	handed = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_handed", Help: "Replicas of a Foo."}, []string{"name"})
 	upper  = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_upper", Help: "Foos by name in capitals."}, []string{"name"})
 	zeroed = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_zeroed", Help: "Whether a Foo is there."}, []string{"name"})
+	links  = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_links", Help: "Links to a Foo."}, []string{"name"})
 	// Shared is cleaned up by whoever empties it.
 	Shared = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_shared", Help: "Replicas of a Foo."}, []string{"name"})
 )
+
+func init() { crmetrics.Registry.MustRegister(links) }
 
 // others: a counter, labels that are no names, and gauges that others know.
 func (r *Reconciler) others(foo *demov1.Foo) {
@@ -64,12 +67,16 @@ func (r *Reconciler) others(foo *demov1.Foo) {
 	forget(handed, foo.Name)
 	upper.WithLabelValues(strings.ToUpper(foo.Name)).Set(1)
 	zeroed.WithLabelValues(foo.Name).Set(1)
+	links.WithLabelValues(foo.Name).Inc()
 	Shared.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
 	metrics.Size.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
 }
 
 // gone says that a Foo is not there.
 func gone(name string) { zeroed.WithLabelValues(name).Set(0) }
+
+// unlinked counts down what was counted up.
+func unlinked(name string) { links.WithLabelValues(name).Dec() }
 
 // Empty forgets all Foos.
 func Empty() { Shared.Reset() }
