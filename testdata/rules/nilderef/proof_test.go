@@ -252,6 +252,10 @@ func TestNoError(t *testing.T) {
 		"Described":   func() { _ = bad.Described(t.Context(), c, "v1") },
 		"Bound":       func() { _, _ = bad.Bound(t.Context(), c, "v1") },
 		"Kept":        func() { _, _ = bad.Kept(t.Context(), c, "v1") },
+		"Forgiven": func() {
+			_, _ = bad.ForgivenConfig(t.Context(), c, &demov1.Foo{Status: demov1.FooStatus{Phase: demov1.FooReady}})
+		},
+		"Tolerated": func() { _, _ = bad.ToleratedConfig(t.Context(), c, &demov1.Foo{}) },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -272,6 +276,10 @@ func TestNoError(t *testing.T) {
 		"Served":      func() { new(good.Target).Served(); new(good.Target).Chosen() },
 		"Noted":       func() { _, _ = good.Noted(nil, "shop") },
 		"Bound":       func() { _, _ = good.Bound(t.Context(), c, "v1") },
+		"Forgiven":    func() { _, _ = good.ForgivenConfig(t.Context(), c, &demov1.Foo{}) },
+		"Asked":       func() { _, _ = good.AskedConfig(t.Context(), c, &demov1.Foo{}) },
+		"Explained":   func() { _, _ = good.ExplainedConfig(t.Context(), c, &demov1.Foo{}) },
+		"Written":     func() { _, _ = good.WrittenConfig(t.Context(), c, &demov1.Foo{}) },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)

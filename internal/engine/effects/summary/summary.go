@@ -118,8 +118,9 @@ type NilWay struct {
 	Bools []BoolResult
 	// Params are the bool parameters whose values lead to it.
 	Params []BoolParam
-	// Error: an error was found on it, which the function keeps to itself.
-	Error bool
+	// Error: an error was found on it, which the function keeps to itself. Missing: that says
+	// NotFound, or the like, of which no argument tells beforehand.
+	Error, Missing bool
 	// Reads is, where there was an error, what the function reads behind its parameters:
 	// who has just set it may know that there is none.
 	Reads []ParamPath
