@@ -31,8 +31,8 @@
 // nilderef/noerror: report a result that is nil without an error
 //
 // A function ends with `return nil, nil`, because a search found nothing, a condition is
-// not met yet, or NotFound is not an error. The caller tests only the error and then uses
-// the result. The same holds for `pem.Decode` of data of a Secret or of a file, and for
+// not met yet, or NotFound is not an error, or with `return nil, client.IgnoreNotFound(err)`.
+// The caller tests only the error and then uses the result. The same holds for `pem.Decode` of data of a Secret or of a file, and for
 // `metav1.GetControllerOf` of an object that no controller owns.
 //
 // nilderef/optional: report an optional field of your own API type that is used without a test
@@ -81,7 +81,8 @@
 //   - failed: a use behind a branch for the error that returns, may end the program, or passes the
 //     error to a function that does more than log it; a discarded error of a function that reads no lister,
 //     does no I/O and takes no context
-//   - noerror: a call about whose arguments the code, or all its callers, tested something
+//   - noerror: a call about whose arguments the code, or all its callers, tested something; of
+//     a nil for NotFound, where a function is asked that gets them
 //   - noerror: the controller of an object that the program made, or of one whose owners a
 //     condition asks for
 //   - optional, builtin: a field after a condition about the same object other than its

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -25,9 +26,9 @@ const maxCallers = 3
 // isRead: the object was read, was converted from an unstructured one, came with an event, or is what a
 // caller of the package passes that has it from there.
 func (s *fieldUses) isRead(u fieldUse, way objects.Way, at ssa.Instruction, depth int) bool {
-	root := way.Root
+	root, result := way.Root, 0
 	if e, ok := root.(*ssa.Extract); ok {
-		root, _ = e.Tuple.(ssa.Value)
+		root, result = e.Tuple, e.Index
 	}
 	switch root := root.(type) {
 	case *ssa.TypeAssert:
@@ -42,7 +43,7 @@ func (s *fieldUses) isRead(u fieldUse, way objects.Way, at ssa.Instruction, dept
 			return kube.IsWatchChannel(from.Type()) || object.ReturnsRead(s.pass.Flow, from)
 		}
 	case *ssa.Call:
-		return object.ReturnsRead(s.pass.Flow, root)
+		return object.ReturnsRead(s.pass.Flow, root) || depth < maxCallers && s.isReadBy(u, root, result, depth)
 	case *ssa.Alloc:
 		return object.FilledByRead(s.pass.Flow, root) || s.isConverted(root)
 	case *ssa.Parameter:
@@ -65,6 +66,21 @@ func (s *fieldUses) isRead(u fieldUse, way objects.Way, at ssa.Instruction, dept
 		})
 	}
 	return false
+}
+
+// isReadBy: a function of the package that is called returns the object as it was read.
+func (s *fieldUses) isReadBy(u fieldUse, call *ssa.Call, result, depth int) bool {
+	c, ok := s.pass.Flow.Resolve(call)
+	if !ok || c.Static == nil || c.Static == call.Parent() {
+		return false
+	}
+	return slices.ContainsFunc(ssaflow.Returns(c.Static), func(ret *ssa.Return) bool {
+		in := u
+		in.way = objects.WayTo(ssaflow.SoleDefinition(ret.Results[result]))
+		in.object = in.way.Parts[len(in.way.Parts)-1]
+		_, given := in.way.Root.(*ssa.Parameter)
+		return !given && !s.areConditions(in, ret.Block()) && s.isRead(in, in.way, ret, depth+1)
+	})
 }
 
 // isConverted: a conversion from unstructured content fills the variable.
@@ -116,7 +132,20 @@ func (s *fieldUses) isConditioned(u fieldUse) bool {
 }
 
 func (s *fieldUses) areConditions(u fieldUse, b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(s.pass.Flow.Known(b), func(k ssaflow.Cond) bool { return s.isAbout(k.Value, u, 0) })
+	return slices.ContainsFunc(s.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+		return (s.tested[u.field] || !s.hasFailed(k)) && s.isAbout(k.Value, u, 0)
+	})
+}
+
+// hasFailed: the condition asks whether a function of the package has failed. That says nothing of a field
+// whose absence no function of the package minds.
+func (s *fieldUses) hasFailed(k ssaflow.Cond) bool {
+	v, _, ok := k.NilTest()
+	if !ok || !kube.IsError(v.Type()) {
+		return false
+	}
+	c, ok := errflow.ResultOf(s.pass.Flow, v)
+	return ok && c.Static != nil && len(c.Static.Blocks) > 0
 }
 
 // isAbout: the value of a condition was made of something that belongs to the object, other than its
@@ -155,7 +184,8 @@ func (s *fieldUses) isAbout(v ssa.Value, u fieldUse, depth int) bool {
 		c, _ := s.pass.Flow.Resolve(x)
 		_, isRequest := kube.ClientOp(c.Fn)
 		_, _, isMeta := kube.MetaAccessor(c.Fn)
-		if _, converts := kube.Converts(c.Fn); isRequest || isMeta || converts {
+		_, cached := c.CachedRead()
+		if _, converts := kube.Converts(c.Fn); isRequest || cached || isMeta || converts {
 			return false
 		}
 		if slices.ContainsFunc(x.Call.Args, belongs) {

@@ -56,10 +56,12 @@ func (c *checker) reportNilResults() {
 func (c *checker) reportNilResult(call ssaflow.Call, instr *ssa.Call, v ssa.Value, ways []summary.NilWay) {
 	for _, u := range effects.Dereferences(c.pass.Effects, v) {
 		b := u.Instr.Block()
-		if c.isExcused(call, instr, v, u) || !canFail(instr) && !c.isBesideTested(call, b) {
+		if !canFail(instr) && !c.isBesideTested(call, b) {
 			continue
 		}
-		i := slices.IndexFunc(ways, func(w summary.NilWay) bool { return effects.NilWayOpen(w, instr, c.pass.Flow.Known(b)) })
+		i := slices.IndexFunc(ways, func(w summary.NilWay) bool {
+			return effects.NilWayOpen(w, instr, c.pass.Flow.Known(b)) && !c.isExcused(call, instr, v, u, w.Missing)
+		})
 		expr, node := c.pass.Flow.CallExpr(instr), c.pass.Flow.Node(u.Place())
 		if i < 0 || expr == nil || node == nil {
 			continue
@@ -106,11 +108,13 @@ func (c *checker) isPartTested(object, part string) bool {
 	})
 }
 
-// isExcused: something that was tested before may say that the result is there.
-func (c *checker) isExcused(call ssaflow.Call, instr *ssa.Call, v ssa.Value, u ssaflow.Dereference) bool {
+// isExcused: something that was tested before may say that the result is there. Whether the API server
+// has an object tells no field, but perhaps a function that is asked.
+func (c *checker) isExcused(call ssaflow.Call, instr *ssa.Call, v ssa.Value, u ssaflow.Dereference, missing bool) bool {
 	quiet, b := c.pass.QuietAt(u.Instr), u.Instr.Block()
 	return quiet(c.pass.Flow.AskedForNil(v, b), "a test before asks whether it is nil") ||
-		quiet(c.areArgumentsTested(call, b), "something is tested before about what the call is given, which may say that it finds it") ||
+		quiet(!missing && c.areArgumentsTested(call, b), "something is tested before about what the call is given, which may say that it finds it") ||
+		quiet(missing && c.isAskedFor(call, b), "a function is asked before about what the call is given, which may say that it finds it") ||
 		quiet(c.doCallersTest(call, c.fn, 0), "all callers test something about what they pass, which may say that it finds it") ||
 		quiet(!c.isReachedWithNil(instr, v, u), "it is not reached where the result and the error are nil")
 }
@@ -127,18 +131,9 @@ func (c *checker) isReachedWithNil(instr *ssa.Call, v ssa.Value, u ssaflow.Deref
 // areArgumentsTested: a condition on the way is about an argument of the call, other than about its
 // metadata.
 func (c *checker) areArgumentsTested(call ssaflow.Call, b *ssa.BasicBlock) bool {
-	var names []string
-	for i, a := range call.Args {
-		if kube.IsBool(a.Type()) {
-			continue // how, and not what
-		}
-		if _, isConst := a.(*ssa.Const); isConst || kube.IsContext(a.Type()) || i == 0 && call.Method && !kube.IsAPIStruct(a.Type()) {
-			continue
-		}
-		names = append(names, objects.WayTo(a).Name())
-	}
+	names := namesOfArguments(call)
 	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
-		if v, _, ok := k.NilTest(); ok && kube.IsError(v.Type()) {
+		if isErrorTest(k) {
 			return false
 		}
 		if e, ok := k.Value.(*ssa.Extract); ok && (e.Tuple == call.Value() || !k.Val && canFail(e.Tuple)) {
@@ -148,13 +143,47 @@ func (c *checker) areArgumentsTested(call ssaflow.Call, b *ssa.BasicBlock) bool 
 			asked.Call.Signature().Recv() != nil && objects.IsWithin(objects.WayTo(asked.Call.Args[0]).Name(), objects.WayTo(call.Args[0]).Name()) {
 			return true // another method of the receiver may test what the call does
 		}
-		return mentions(c.pass.Flow, k.Value, func(name string) bool {
-			return slices.ContainsFunc(names, func(arg string) bool {
-				rest, ok := objects.Below(name, arg)
-				return ok && !strings.HasPrefix(rest, ".ObjectMeta") && !strings.HasPrefix(rest, ".TypeMeta")
-			})
-		}, 0)
+		return mentions(c.pass.Flow, k.Value, isContentOf(names), 0)
 	})
+}
+
+// isContentOf: a name is that of a part of one of the objects, other than of their metadata.
+func isContentOf(objs []string) func(name string) bool {
+	return func(name string) bool {
+		return slices.ContainsFunc(objs, func(obj string) bool {
+			rest, ok := objects.Below(name, obj)
+			return ok && !strings.HasPrefix(rest, ".ObjectMeta") && !strings.HasPrefix(rest, ".TypeMeta")
+		})
+	}
+}
+
+// namesOfArguments returns the names of what a call is about, not of how it is made.
+func namesOfArguments(call ssaflow.Call) (names []string) {
+	for i, a := range call.Args {
+		_, isConst := a.(*ssa.Const)
+		isHow := isConst || kube.IsBool(a.Type()) || kube.IsContext(a.Type())
+		if isReceiver := i == 0 && call.Method && !kube.IsAPIStruct(a.Type()); !isHow && !isReceiver {
+			names = append(names, objects.WayTo(a).Name())
+		}
+	}
+	return names
+}
+
+// isAskedFor: a function was given an argument of the call, or a part of it, and its answer has led here.
+func (c *checker) isAskedFor(call ssaflow.Call, b *ssa.BasicBlock) bool {
+	isAbout := isContentOf(namesOfArguments(call))
+	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+		asked := k.Asked()
+		if asked == nil || asked == call.Instr || isErrorTest(k) {
+			return false
+		}
+		return slices.ContainsFunc(asked.Call.Args, func(a ssa.Value) bool { return isAbout(objects.WayTo(a).Name()) })
+	})
+}
+
+func isErrorTest(k ssaflow.Cond) bool {
+	v, _, ok := k.NilTest()
+	return ok && kube.IsError(v.Type())
 }
 
 // doCallersTest: the call in fn is given an object that fn gets itself, and all callers of fn test

@@ -2,6 +2,7 @@ package nilderef
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
@@ -10,7 +11,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -38,11 +41,11 @@ func (s *fieldUses) isExcused(u fieldUse) bool {
 	return quiet(s.pass.Flow.AskedForNil(u.load, u.use.Instr.Block()), "a test before asks whether it is nil") ||
 		quiet(s.isConditioned(u), "a condition before asks something about the object, which may say that the field is set") ||
 		quiet(s.set[u.field], "code of the package sets the field") ||
-		quiet(!u.seldom && s.tested[u.field], "code of the package tests the field for nil elsewhere, and so knows when it is set") ||
+		quiet(!u.seldom && s.tested[u.field], "code of the package does something elsewhere where the field is nil, and so knows when it is set") ||
 		quiet(s.mayBeSet(u), "a function that is called before may set the field") ||
 		quiet(!u.seldom && isOfStatus(u.way), "it is a field of a status, which the controller sets and not the user") ||
-		quiet(!u.seldom && kube.ServerFills(u.field.Name()), "the field has the name of one that the API server fills in") ||
-		quiet(hasDefaults(u.way) || s.isRuled(u), "the type has defaults, or a validation rule that names the field")
+		quiet(hasDefaults(u.way) || s.isRuled(u), "the type has defaults, or a validation rule that names the field") ||
+		quiet(!u.seldom && s.pass.AssignedElsewhere(kube.Named(u.object.Value.Type()).Obj(), u.field.Name()), "another package sets a field of that name")
 }
 
 // reportFields reports uses of fields that many objects lack, or of the others.
@@ -68,7 +71,7 @@ func reportFields(pass *rule.Pass, seldom bool, format string) {
 // A fieldUses looks for the uses of one package.
 type fieldUses struct {
 	pass        *rule.Pass
-	set, tested map[*types.Var]bool // the fields that code of the package gives a value, or compares with nil
+	set, tested map[*types.Var]bool // the fields that code of the package gives a value, or does something about where they are nil
 	brings      map[*ssa.Function]bool
 }
 
@@ -109,7 +112,7 @@ func (s *fieldUses) collect() {
 					s.set[ssaflow.FieldOf(fa).Origin()] = true
 				}
 			case *ssa.BinOp:
-				if x, _, ok := (ssaflow.Cond{Value: i, Val: true}).NilTest(); ok {
+				if x, _, ok := (ssaflow.Cond{Value: i, Val: true}).NilTest(); ok && !s.goesOnWithout(i) {
 					s.note(x)
 				}
 			case *ssa.Call:
@@ -123,6 +126,26 @@ func (s *fieldUses) collect() {
 		contract := s.pass.Model.Contract(fn.Syntax())
 		s.brings[fn] = contract == nil || !contract.Behind // else another function may have refused the object
 	}
+}
+
+// goesOnWithout: a branch of its own is for what is set alone, and where nothing is, or that branch has
+// not failed, the function goes on all the same: objects without the field come by there.
+func (s *fieldUses) goesOnWithout(test *ssa.BinOp) bool {
+	iff, ok := ssaflow.Terminator(test.Block()).(*ssa.If)
+	if !ok || iff.Cond != ssa.Value(test) {
+		return false
+	}
+	isSet, isNil := iff.Block().Succs[0], iff.Block().Succs[1]
+	if test.Op == token.EQL {
+		isSet, isNil = isNil, isSet
+	}
+	return paths.Find(s.pass.Flow, paths.StartOf(isSet), paths.Query{Plain: true,
+		Return: func(r *ssa.Return, results []ssa.Value) bool {
+			n := errflow.ErrorResult(r.Parent().Signature)
+			return n < 0 || !s.pass.Flow.ErrSet(results[n], r.Block())
+		},
+		Avoid: paths.Is(isNil.Instrs[0]),
+	}).None()
 }
 
 func (s *fieldUses) note(v ssa.Value) {

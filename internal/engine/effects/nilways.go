@@ -181,10 +181,40 @@ func AssumeNil(v ssa.Value) []ssaflow.Cond {
 	return nil
 }
 
+// absent: the error is nil, or may be.
 func (w *nilWalk) absent(err ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond) bool {
-	return errflow.Absent(w.in.P.Flow, err, b) || slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+	return errflow.Absent(w.in.P.Flow, err, b) || w.forgiven(err) || slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
 		v, isNil, ok := k.NilTest()
 		return ok && isNil && v == err
+	})
+}
+
+// forgiven: the error is what is left of another one without NotFound.
+func (w *nilWalk) forgiven(err ssa.Value) bool {
+	call, ok := errflow.ResultOf(w.in.P.Flow, err)
+	return ok && forgives(w.in.P.Flow, call)
+}
+
+// forgives: the call takes NotFound or AlreadyExists away from the error that it returns.
+func forgives(p *ssaflow.Package, c ssaflow.Call) bool {
+	res := c.Instr.Common().Signature().Results()
+	if res.Len() != 1 || !kube.IsError(res.At(0).Type()) {
+		return false
+	}
+	return kube.ErrSafe(c.Fn) || c.Static != nil && slices.ContainsFunc(ssaflow.Returns(c.Static), func(r *ssa.Return) bool {
+		return ssaflow.IsNilConst(r.Results[0]) && saysMissing(p, p.Known(r.Block()))
+	})
+}
+
+// saysMissing: a test has found an error to be NotFound, or the like.
+func saysMissing(p *ssaflow.Package, known []ssaflow.Cond) bool {
+	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		asked := k.Asked()
+		if asked == nil || !k.Val {
+			return false
+		}
+		test, ok := p.Resolve(asked)
+		return ok && kube.ErrSafe(test.Fn)
 	})
 }
 
@@ -200,6 +230,7 @@ func (w *nilWalk) foundThere(v ssa.Value, known []ssaflow.Cond) bool {
 // whose result is handed on has come to it.
 func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, lacks []summary.ParamPath, of *summary.NilWay) {
 	way := summary.NilWay{Result: w.result, Lacks: lacks, Site: w.in.Site(w.ret), Error: w.err < 0 && (failed(known) || of != nil && of.Error)}
+	way.Missing = of != nil && of.Missing || saysMissing(w.in.P.Flow, known) || w.err >= 0 && w.forgiven(results[w.err])
 	for i, v := range results {
 		if !kube.IsBool(w.in.Fn.Signature.Results().At(i).Type()) {
 			continue
@@ -213,7 +244,8 @@ func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, lacks []summary
 		way.Reads = readsBehind(w.in.P.Flow, w.in.Fn, 0)
 	}
 	if !slices.ContainsFunc(w.out, func(x summary.NilWay) bool {
-		return slices.Equal(x.Bools, way.Bools) && slices.Equal(x.Params, way.Params) && x.Error == way.Error && slices.Equal(x.Lacks, way.Lacks)
+		return slices.Equal(x.Bools, way.Bools) && slices.Equal(x.Params, way.Params) && x.Error == way.Error && x.Missing == way.Missing &&
+			slices.Equal(x.Lacks, way.Lacks)
 	}) {
 		w.out = append(w.out, way)
 	}

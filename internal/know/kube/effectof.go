@@ -152,7 +152,7 @@ func looks(fn *types.Func, path string) bool {
 		return true
 	}
 	switch path {
-	case pathLogr, pathKlog, pathCtrlLog, pathRecord, pathEvents, "k8s.io/client-go/tools/reference", "unicode":
+	case pathLogr, pathKlog, pathCtrlLog, pathRecord, pathEvents, pathEventsImpl, "k8s.io/client-go/tools/reference", "unicode":
 		return true
 	case "encoding/json":
 		return !writesArgument(fn, path)

@@ -283,7 +283,7 @@ func methodFlow(fn *types.Func, path string) (Flow, bool) {
 		}
 		return Flow{Pure: true}, true
 	case pathLogr, pathKlog, "log/slog", "log", "go.uber.org/zap", "time", "strings", "bytes", "sync", "context",
-		"k8s.io/client-go/tools/record", "k8s.io/client-go/tools/events", pathWorkqueue, pathAPIErrors, pathLabels,
+		pathRecord, pathEvents, pathEventsImpl, pathWorkqueue, pathAPIErrors, pathLabels,
 		"k8s.io/apimachinery/pkg/util/sets", "k8s.io/apimachinery/pkg/api/resource":
 		return Flow{Pure: true}, true
 	}

@@ -91,17 +91,6 @@ func mayLack(t types.Type, f *types.Var, tag string, there map[string]string, of
 	return besideObjects(n.Obj().Pkg())
 }
 
-// ServerFills reports whether some built-in type has a field of that name that the
-// API server fills in, such as the replicas of a workload.
-func ServerFills(name string) bool {
-	for _, fields := range serverFilled {
-		if oneOf(name, strings.Fields(fields)...) {
-			return true
-		}
-	}
-	return false
-}
-
 // leavesOutEmpty reports whether the encoding of a field with that tag leaves out what is empty,
 // as the fields that users may leave out are written.
 func leavesOutEmpty(tag string) bool {

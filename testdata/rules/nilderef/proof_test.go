@@ -173,7 +173,14 @@ func TestFields(t *testing.T) {
 	scheme := proof.Scheme()
 	scheme.AddKnownTypes(schema.GroupVersion{Group: "example.com", Version: "v1"}, &shops.Shop{}, &goodshops.Building{})
 	town := fake.NewClientBuilder().WithScheme(scheme).WithObjects(&shops.Shop{ObjectMeta: meta}, &goodshops.Building{ObjectMeta: meta}).Build()
-	key := client.ObjectKey{Namespace: "default", Name: "shop"}
+	key, open := client.ObjectKey{Namespace: "default", Name: "shop"}, client.ObjectKey{Namespace: "default", Name: "open"}
+	floors := metav1.ObjectMeta{Namespace: "default", Name: "open"}
+	if err := town.Create(t.Context(), &shops.Shop{ObjectMeta: floors, Spec: shops.ShopSpec{Floors: []shops.Floor{{}}}}); err != nil {
+		t.Fatal(err)
+	}
+	goodScheme := proof.Scheme()
+	goodScheme.AddKnownTypes(schema.GroupVersion{Group: "example.com", Version: "v1"}, &goodshops.Shop{})
+	goodTown := fake.NewClientBuilder().WithScheme(goodScheme).WithObjects(&goodshops.Shop{ObjectMeta: floors, Spec: goodshops.ShopSpec{Floors: []goodshops.Floor{{}}}}).Build()
 	shop := &shops.Shop{Spec: shops.ShopSpec{Floors: []shops.Floor{{}}}}
 	volume := &unstructured.Unstructured{Object: map[string]any{"spec": map[string]any{}}}
 	ingress := &networkingv1.Ingress{Spec: networkingv1.IngressSpec{Rules: []networkingv1.IngressRule{{Host: "shop"}}}}
@@ -182,6 +189,7 @@ func TestFields(t *testing.T) {
 		"Title":  func() { _, _ = bad.Title(t.Context(), town, key) },
 		"Signed": func() { _, _ = bad.Signed(volume, []string{"a"}) },
 		"Lit":    func() { bad.Lit(shop) },
+		"Served": func() { _, _ = bad.Served(t.Context(), town, open, 1) },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -194,6 +202,8 @@ func TestFields(t *testing.T) {
 		"In":       func() { good.In(endpoints, "a") },
 		"Ended":    func() { good.Ended(pod) },
 		"Built":    func() { good.Built("a") },
+		"Served":   func() { _, _ = good.Served(t.Context(), goodTown, open, 1) },
+		"Default":  func() { _, _ = good.ServedByDefault(t.Context(), goodTown, open, 1) },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)
@@ -252,6 +262,10 @@ func TestNoError(t *testing.T) {
 		"Described":   func() { _ = bad.Described(t.Context(), c, "v1") },
 		"Bound":       func() { _, _ = bad.Bound(t.Context(), c, "v1") },
 		"Kept":        func() { _, _ = bad.Kept(t.Context(), c, "v1") },
+		"Forgiven": func() {
+			_, _ = bad.ForgivenConfig(t.Context(), c, &demov1.Foo{Status: demov1.FooStatus{Phase: demov1.FooReady}})
+		},
+		"Tolerated": func() { _, _ = bad.ToleratedConfig(t.Context(), c, &demov1.Foo{}) },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -272,6 +286,10 @@ func TestNoError(t *testing.T) {
 		"Served":      func() { new(good.Target).Served(); new(good.Target).Chosen() },
 		"Noted":       func() { _, _ = good.Noted(nil, "shop") },
 		"Bound":       func() { _, _ = good.Bound(t.Context(), c, "v1") },
+		"Forgiven":    func() { _, _ = good.ForgivenConfig(t.Context(), c, &demov1.Foo{}) },
+		"Asked":       func() { _, _ = good.AskedConfig(t.Context(), c, &demov1.Foo{}) },
+		"Explained":   func() { _, _ = good.ExplainedConfig(t.Context(), c, &demov1.Foo{}) },
+		"Written":     func() { _, _ = good.WrittenConfig(t.Context(), c, &demov1.Foo{}) },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)

@@ -12,6 +12,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/tools/events"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
@@ -99,6 +100,7 @@ func TestBadSavesTheOldStatus(t *testing.T) {
 		"list":         &bad.ListReconciler{Client: c},
 		"literal":      bad.NewFunc(c),
 		"always":       &bad.AlwaysReconciler{Client: c},
+		"event":        &bad.EventReconciler{Client: c, Recorder: events.NewFakeRecorder(1)},
 	}
 	for name, rec := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -214,6 +216,14 @@ func TestGoodOthers(t *testing.T) {
 	}
 	if obj := stored(t, c, key); obj.Status.Phase != demov1.FooReady || len(obj.Finalizers) != 1 {
 		t.Errorf("returning: the server has %+v %v", obj.Status, obj.Finalizers)
+	}
+
+	key = app(t, c, namespace, "event")
+	if _, err := (&good.EventReconciler{Client: c, Recorder: events.NewFakeRecorder(1)}).Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil {
+		t.Fatal(err)
+	}
+	if obj := stored(t, c, key); obj.Status.Phase != demov1.FooReady || obj.Annotations[good.RecordedAnnotation] == "" {
+		t.Errorf("event: the server has %+v %v", obj.Status, obj.Annotations)
 	}
 
 	// What is alive is saved, and what is being deleted goes.

@@ -9,14 +9,14 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// ReturnsRead reports whether a call returns what is read from the API server, by a
-// generated client, or from a cache.
+// ReturnsRead reports whether a call returns what the API server has, from a generated client, or
+// what is read from a cache.
 func ReturnsRead(flow *ssaflow.Package, call *ssa.Call) bool {
 	c, ok := flow.Resolve(call)
 	if !ok {
 		return false
 	}
-	if op, isOp := kube.ClientOp(c.Fn); isOp && op.Clientset && readsObjects(op) {
+	if op, isOp := kube.ClientOp(c.Fn); isOp && op.Clientset && op.Verb != kube.Create {
 		return true
 	}
 	_, cached := c.CachedRead()

@@ -120,8 +120,9 @@ type NilWay struct {
 	Params []BoolParam
 	// Lacks are what it is taken for that API objects behind parameters do not have.
 	Lacks []ParamPath
-	// Error: an error was found on it, which the function keeps to itself.
-	Error bool
+	// Error: an error was found on it, which the function keeps to itself. Missing: that says
+	// NotFound, or the like, of which no argument tells beforehand.
+	Error, Missing bool
 	// Reads is, where there was an error, what the function reads behind its parameters:
 	// who has just set it may know that there is none.
 	Reads []ParamPath

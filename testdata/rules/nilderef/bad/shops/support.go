@@ -30,6 +30,8 @@ type ShopSpec struct {
 	// +optional
 	Sign *Window `json:"sign,omitempty"`
 	// +optional
+	Replicas *int32 `json:"replicas,omitempty"`
+	// +optional
 	Floors []Floor `json:"floors,omitempty"`
 }
 
