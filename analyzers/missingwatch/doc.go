@@ -1,9 +1,9 @@
-// Package missingwatch defines an Analyzer that reports kinds that a reconciler keeps and
-// that its controller does not watch.
+// Package missingwatch defines an Analyzer that reports kinds that a reconciler keeps, or
+// whose status it reads, and of whose changes its controller does not hear.
 //
 // # Analyzer missingwatch
 //
-// missingwatch: report kinds that a reconciler makes and keeps without a watch
+// missingwatch: report kinds that a reconciler keeps, or whose status it reads, without a watch
 //
 // Consequence: lost event.
 //
@@ -21,7 +21,8 @@
 //
 // Instead: add Owns for the kind to the builder, or a handler to its informer. Or return
 // RequeueAfter while the state is not reached, and at the end of each reconcile for an
-// object that has to stay.
+// object that has to stay. Filter the events of the own kind alone:
+// `For(&Foo{}, builder.WithPredicates(predicate.GenerationChangedPredicate{}))`.
 //
 // Fix: review. Owns is added for the kinds that the object becomes the controller of. The
 // operator needs the permission to list and watch them.
