@@ -18,7 +18,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports derived contexts that nobody keeps.
+// Analyzer reports derived contexts that nobody keeps, or that end before the work is done.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
@@ -35,6 +35,7 @@ func run(pass *rule.Pass) {
 			return true
 		})
 	}
+	reportCut(pass)
 }
 
 func isBlank(e ast.Expr) bool {

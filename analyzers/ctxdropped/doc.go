@@ -1,9 +1,9 @@
 // Package ctxdropped defines an Analyzer that reports derived contexts that
-// are not used.
+// are not used, or end too soon.
 //
 // # Analyzer ctxdropped
 //
-// ctxdropped: report a context that was derived and thrown away
+// ctxdropped: report a context that was derived and thrown away, or ends under a goroutine
 //
 // Consequence: leak.
 //
@@ -11,20 +11,27 @@
 // `context.WithValue` return a new context and leave the old one as it was. So do
 // functions of the package that only call these.
 //
-// At run time: nothing fails. Functions that take the logger from the context log
+// A goroutine that gets a context which a deferred cancel ends, here or in a caller, is cut
+// off when that function returns, unless something waits for it. So is one that gets the
+// context of an admission request.
+//
+// At run time: a goroutine whose context has ended fails with `context canceled`. Where a
+// context was thrown away, nothing fails. Functions that take the logger from the context log
 // without the added values, so the log lines of one object or cluster cannot be found:
 //
 //	INFO	reconciled	{"controller": "foo", "name": "web"}
 //
-// Instead: assign the context that a call derives, `ctx = ctrl.LoggerInto(ctx, log)`,
-// before ctx is passed on.
+// Instead: assign the result, `ctx = ctrl.LoggerInto(ctx, log)`, before the context is
+// passed on. Give a goroutine that nobody waits for `context.WithoutCancel(ctx)` with a
+// timeout of its own, and call the cancel function in the goroutine.
 //
 // Fix: review. The result is assigned to the variable that was passed in, so all calls
 // below get another context. The alternative is to remove the call.
 //
 // Not reported:
 //   - functions that do more than return a context, such as `context.WithCancel`
-//   - a context that is not used afterwards
+//   - a context that is not used afterwards; a goroutine that others may wait for, that runs until
+//     the context is done, or that is started before other work with a context
 //
 // Versions: all.
 package ctxdropped

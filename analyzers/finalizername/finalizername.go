@@ -15,7 +15,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports finalizer names that the API server refuses.
+// Analyzer reports names of finalizers, and types and reasons of conditions, that the API server refuses.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
@@ -32,6 +32,7 @@ func run(pass *rule.Pass) {
 			pass.At(call.Args[1]).Sayf("finalizer %q %s", name, msg)
 		}
 	})
+	reportConditions(pass)
 }
 
 // fault says what is wrong with a name for objects of type t.

@@ -1,9 +1,9 @@
-// Package missingwatch defines an Analyzer that reports kinds that a reconciler keeps and
-// that its controller does not watch.
+// Package missingwatch defines an Analyzer that reports kinds that a reconciler keeps, or
+// whose status it reads, and of whose changes its controller does not hear.
 //
 // # Analyzer missingwatch
 //
-// missingwatch: report kinds that a reconciler keeps without a watch, or with one that passes no update
+// missingwatch: report kinds that a reconciler keeps or reads without a watch that passes their events
 //
 // Consequence: lost event.
 //
@@ -23,9 +23,10 @@
 //
 // A Deployment that was deleted by hand is not created again until then.
 //
-// Instead: add Owns to the builder for each kind that the controller makes; or add a
-// handler to its informer. Or return RequeueAfter while the state is not reached, and at
-// the end of each reconcile for an object that has to stay.
+// Instead: add Owns for the kind to the builder, or a handler to its informer. Or return
+// RequeueAfter while the state is not reached, and at the end of each reconcile for an
+// object that has to stay. Filter the events of the own kind alone:
+// `For(&Foo{}, builder.WithPredicates(predicate.GenerationChangedPredicate{}))`.
 //
 // Fix: review. Owns is added for the kinds that the object becomes the controller of. The
 // operator needs the permission to list and watch them.

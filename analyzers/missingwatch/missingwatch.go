@@ -2,6 +2,7 @@ package missingwatch
 
 import (
 	_ "embed"
+	"go/ast"
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
@@ -11,8 +12,8 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports kinds of objects that a reconciler makes and keeps, and that its
-// controller does not watch.
+// Analyzer reports kinds of objects that a reconciler makes and keeps, or whose status it
+// reads, and of which its controller does not hear.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
@@ -24,9 +25,30 @@ func run(pass *rule.Pass) {
 		}
 		if own := c.For(); own != nil {
 			reportKept(pass, c.Roots(pass), own.Kind, own.Call, func(k *types.Named) bool { return c.Watches(k, -1) })
+			reportHidden(pass, c)
 		}
 	}
 	reportInformers(pass)
+	for _, d := range recur.DroppedStatus(pass) {
+		pass.At(d.At).Because(d.Read, "the status is read here").
+			Sayf("a change of the status of a %s does not change its generation, so that this drops it, and what is made of the status stays as it was; compare the resourceVersion", d.Kind.Obj().Name())
+	}
+}
+
+// reportHidden reports filters that hide changes of a status which the reconciler reads.
+func reportHidden(pass *rule.Pass, c *recur.Controller) {
+	for _, h := range recur.HiddenStatus(pass, c) {
+		call := pass.Flow.CallExpr(h.Filter.Instr)
+		if call == nil {
+			continue
+		}
+		var at ast.Node = call
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
+			at = sel.Sel
+		}
+		pass.At(at).Because(h.Read, "the status is read here").
+			Sayf("this filter drops changes of the status of each %s, which the reconciler reads: they do not change the generation; filter For alone, with builder.WithPredicates", h.Kind.Obj().Name())
+	}
 }
 
 // builders counts the controllers that run reconcilers of a type.

@@ -23,15 +23,27 @@ var broken = rule.Form{Name: "broken", Run: reportBroken}
 
 // reportBroken reports references that are refused, or by which nobody finds the owner.
 func reportBroken(pass *rule.Pass) {
-	kinds, controlled := owned(pass), make(map[made]bool)
+	reportAbroad(pass)
+	kinds, ours, controlled := owned(pass), reconciled(pass), make(map[made]bool)
+	var plain []ssaflow.Call // set an owner that is no controller, in an object of a kind that Owns
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			if controller, ok := kube.SetsOwner(call.Fn); ok && call.Arg(1) != nil {
 				reportOwner(pass, f, call)
-				if obj := ssaflow.Object(call.Arg(1)); controller {
-					controlled[made{madeIn(obj), kube.KindOf(obj.Type())}] = true
+				obj := ssaflow.Object(call.Arg(1))
+				kind := kube.KindOf(obj.Type())
+				if controller {
+					controlled[made{madeIn(obj), kind}], controlled[made{nil, kind}] = true, true
+				} else if kinds[kind] && ours[kube.KindOf(ssaflow.Unwrap(call.Arg(0)).Type())] {
+					plain = append(plain, call)
 				}
 			}
+		}
+	}
+	for _, call := range plain {
+		if kind := kube.KindOf(ssaflow.Object(call.Arg(1)).Type()); !controlled[made{nil, kind}] {
+			pass.At(call).
+				Sayf("SetOwnerReference does not make %s the controller of this %s, so that Owns maps none of its events to it: call SetControllerReference, or give Owns builder.MatchEveryOwner", objectText(call.Arg(0)), kind.Name())
 		}
 	}
 	for _, file := range pass.Sources() {
@@ -72,7 +84,7 @@ func reportOwner(pass *rule.Pass, f *memory.Func, call ssaflow.Call) {
 	}
 }
 
-// A made is the function that makes objects of a kind.
+// A made is the function that makes objects of a kind; nil stands for any.
 type made struct {
 	in   ast.Node
 	kind *types.TypeName

@@ -22,7 +22,9 @@
 //
 // The owner was built in this function and has no UID yet. NewControllerRef gets the
 // group or kind of another type. The object is its own owner. Or a reference that is
-// written out does not set `Controller`, and the builder of the package Owns the kind.
+// written out does not set `Controller`, or is that of SetOwnerReference, and the builder
+// of the package Owns the kind. The object lies in a namespace of the controller, and its
+// owner in one of its own.
 //
 // ownerreference/unowned: report an object that is created without an owner
 //

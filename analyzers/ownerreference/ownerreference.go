@@ -2,6 +2,7 @@ package ownerreference
 
 import (
 	_ "embed"
+	"go/ast"
 	"go/types"
 	"slices"
 
@@ -46,7 +47,10 @@ func owned(pass *rule.Pass) map[*types.TypeName]bool {
 				continue
 			}
 			out[kind.Obj()] = true
-			every[kind.Obj()] = every[kind.Obj()] || len(e.Args) > 1
+			every[kind.Obj()] = every[kind.Obj()] || slices.ContainsFunc(e.Args[1:], func(opt ast.Expr) bool {
+				made, ok := ast.Unparen(opt).(*ast.CallExpr)
+				return !ok || !kube.IsWithPredicates(pass.Callee(made))
+			})
 		}
 	}
 	for k, any := range every {

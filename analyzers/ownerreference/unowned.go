@@ -44,7 +44,7 @@ func reportUnowned(pass *rule.Pass) {
 			}
 			switch {
 			case c.owned[kind.Obj()] && c.isOwnedBy(f.Fn, kind):
-				if !c.excused(f, op, kind) {
+				if !c.excused(f, op, kind) && !pass.Quiet((&abroad{pass}).isMade(obj), e, "it lies in a namespace of the controller, where it can have no owner") {
 					pass.At(e).
 						Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference %s", name, name, where)
 				}

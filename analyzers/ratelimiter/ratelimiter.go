@@ -24,28 +24,47 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, file := range pass.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return true
-			}
-			for _, i := range kube.Delays(model.Callee(pass.TypesInfo, call)) {
-				if i >= len(call.Args) {
-					continue
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				fn := model.Callee(pass.TypesInfo, n)
+				for _, i := range kube.Delays(fn) {
+					if i < len(n.Args) && !(i == 0 && kube.IsFailureLimiter(fn) && isTooShort(pass, n.Args[i])) {
+						check(pass, n.Args[i])
+					}
 				}
-				if fn := model.Callee(pass.TypesInfo, call); i == 0 && kube.IsFailureLimiter(fn) && isTooShort(pass, call.Args[i]) {
-					continue
+			case *ast.KeyValueExpr:
+				requeue(pass, n.Key, n.Value)
+			case *ast.AssignStmt:
+				if len(n.Lhs) == 1 && len(n.Rhs) == 1 {
+					requeue(pass, n.Lhs[0], n.Rhs[0])
 				}
-				check(pass, call.Args[i])
 			}
 			return true
 		})
+	}
+	reportNumbers(pass)
+}
+
+// requeue looks at what a Result gets as its delay. One nanosecond says that the object is to
+// come again at once.
+func requeue(pass *rule.Pass, field, delay ast.Expr) {
+	if sel, ok := ast.Unparen(field).(*ast.SelectorExpr); ok {
+		field = sel.Sel
+	}
+	id, ok := field.(*ast.Ident)
+	if !ok {
+		return
+	}
+	if f, _ := pass.TypesInfo.Uses[id].(*types.Var); kube.RequeueField(f) == "RequeueAfter" {
+		if d, ok := number(pass, delay); !ok || d > 1 {
+			check(pass, delay)
+		}
 	}
 }
 
 func check(pass *rule.Pass, arg ast.Expr) {
 	arg = ast.Unparen(arg)
-	if d, ok := duration(pass, arg); ok && d > 0 && d < time.Microsecond && isBare(pass, arg) {
-		n := int64(d)
+	if n, ok := number(pass, arg); ok && n > 0 && time.Duration(n) < time.Millisecond {
 		pass.At(arg).Sayf("%d without a unit is %dns: write %d*time.Millisecond or Second", n, n, n)
 		return
 	}
@@ -132,10 +151,23 @@ func hasUnit(pass *rule.Pass, e ast.Expr) bool {
 	})
 }
 
-// isBare: the expression is a number.
-func isBare(pass *rule.Pass, e ast.Expr) bool {
-	lit, ok := inner(pass, e).(*ast.BasicLit)
-	return ok && lit.Kind == token.INT
+// number returns the value of a duration that is a number by itself: no unit takes part.
+func number(pass *rule.Pass, e ast.Expr) (int64, bool) {
+	tv := pass.TypesInfo.Types[e]
+	if tv.Value == nil || !isDuration(tv.Type) {
+		return 0, false
+	}
+	e = inner(pass, e)
+	if lit, ok := e.(*ast.BasicLit); !ok || lit.Kind != token.INT {
+		id := model.Name(e)
+		if id == nil {
+			return 0, false
+		}
+		if k, isConst := pass.TypesInfo.Uses[id].(*types.Const); !isConst || isDuration(k.Type()) {
+			return 0, false // whether that one has a unit stands where it is declared
+		}
+	}
+	return constant.Int64Val(constant.ToInt(tv.Value))
 }
 
 func isDuration(t types.Type) bool {

@@ -17,8 +17,9 @@
 // sharedstate/unlocked: report a map that is used without the mutex under which others change it
 //
 // The mutex and the map are fields of one struct, and at least two functions
-// hold the mutex when they use the map. A change under `RLock` counts as
-// unlocked.
+// hold the mutex when they use the map, or are called under it. A change under
+// `RLock` counts as unlocked, and so does a map that a function takes out of its
+// field under the lock and returns.
 //
 // sharedstate/workers: report what several workers, watches or requests change without a lock
 //

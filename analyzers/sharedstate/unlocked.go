@@ -23,10 +23,11 @@ var unlocked = rule.Form{Name: "unlocked", Run: say("unlocked", "readlocked")}
 func (c *checker) guarded() {
 	for _, field := range c.order {
 		uses := c.fields[field]
-		g := locks.GuardOf(uses[0].Struct, uses)
+		g := locks.GuardOf(uses[0].Struct, uses, func(a locks.Access) bool { return c.isCalledUnderLock(c.around(a.Fn)) })
 		if g == nil {
 			continue
 		}
+		c.handedOut(field, g)
 		seen := make(map[*ssa.Function]bool)
 		for _, a := range uses {
 			if fn := c.around(a.Fn); a.Known && !c.isOwn(a) && !seen[fn] && !isExempt(fn) {
@@ -34,6 +35,50 @@ func (c *checker) guarded() {
 			}
 		}
 	}
+}
+
+// handedOut finds functions that take a map out of its field under the lock, and return it to
+// callers who use it when the lock is free again.
+func (c *checker) handedOut(field *types.Var, g *locks.Guard) {
+	for _, f := range c.pass.Funcs() {
+		if f.Fn.Parent() != nil || isExempt(f.Fn) || !c.isAskedFor(f.Fn) || replaces(f.Fn, field) {
+			continue
+		}
+		for _, ret := range ssaflow.Returns(f.Fn) {
+			for _, v := range ret.Results {
+				v = ssaflow.SoleDefinition(v)
+				if f := ssaflow.FieldLoaded(v); f == nil || f.Origin() != field {
+					continue
+				}
+				load, ok := v.(*ssa.UnOp)
+				if !ok {
+					continue
+				}
+				if held, known := c.locks.At(load); known && g.Mode(held, c.pass.Flow.PlaceOf(load.X.(*ssa.FieldAddr).X)) != 0 {
+					c.report("unlocked", load, field, c.pass.Cause(g.Write.Instr, "changed here under the lock"),
+						" is returned, and read when %s is free again, which %s holds to change it: concurrent map access crashes the process; return a copy (maps.Clone)",
+						g.Mutex.Name(), memory.FuncName(g.Write.Fn))
+				}
+			}
+		}
+	}
+}
+
+// replaces: fn puts another map into the field, so that the one it has taken out is its caller's.
+func replaces(fn *ssa.Function, field *types.Var) bool {
+	for i := range ssaflow.Instrs(fn) {
+		if st, ok := i.(*ssa.Store); ok {
+			if fa, ok := st.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Origin() == field {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isAskedFor: somebody calls fn, here or in another package of the module.
+func (c *checker) isAskedFor(fn *ssa.Function) bool {
+	return len(c.callers.Sites(fn)) > 0 || callgraph.Exported(fn) && c.pass.NamedElsewhere(fn.Name())
 }
 
 // reportReadLocked finds a change of a map while its mutex is only read-locked.

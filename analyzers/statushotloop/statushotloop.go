@@ -3,6 +3,9 @@ package statushotloop
 import (
 	_ "embed"
 	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
@@ -63,16 +66,14 @@ func (c *checker) change(m *object.Event, w object.Change) {
 	if x == nil || m.StatusOp() != nil {
 		return
 	}
-	st, strict := recur.NewSteady(c.pass, c.o, w.Below), true
-	for _, at := range append(x.Sites, w.Instr) {
-		strict = strict && st.Block(at.Block())
+	st, strict := recur.NewSteady(c.pass, c.o, w.Below), false
+	st.MadeAt(x.Sites)
+	again := func(st *recur.Steady) bool {
+		return !slices.ContainsFunc(x.Sites, func(at ssa.Instruction) bool { return !st.Block(at.Block()) }) && st.BlockDespite(w.Instr.Block())
 	}
-	if !strict { // good enough for a comparison that is useless, whoever runs it
-		st = st.MayVariant()
-		for _, at := range append(x.Sites, w.Instr) {
-			if !st.Block(at.Block()) {
-				return
-			}
+	if strict = again(st); !strict { // good enough for a comparison that is useless, whoever runs it
+		if st = st.MayVariant(); !again(st) {
+			return
 		}
 	}
 	c.o.Forward(m, 0, func(s int, at *object.Event) int {

@@ -81,15 +81,22 @@ func (g *Guard) On(a Access) Mode { return g.Mode(a.Held, a.Base) }
 
 // GuardOf returns the mutex of the struct of type t that most functions, and at
 // least two, hold when they use a field, one of them to change it; nil when there
-// is none.
-func GuardOf(t types.Type, uses []Access) *Guard {
+// is none. Where the struct has one mutex, those functions count as well that callers
+// run under a lock, as under says.
+func GuardOf(t types.Type, uses []Access, under func(Access) bool) *Guard {
 	var best *Guard
-	most := 1
-	for _, g := range Guards(t) {
+	most, all := 1, Guards(t)
+	for _, g := range all {
 		g.Funcs = make(map[*ssa.Function]bool)
 		for _, a := range uses {
 			mode := g.On(a)
-			if mode == 0 || a.Own() {
+			if a.Own() {
+				continue
+			}
+			if mode == 0 {
+				if len(all) == 1 && len(a.Held) == 0 && under(a) {
+					g.Funcs[ssaflow.Outermost(a.Fn)] = true
+				}
 				continue
 			}
 			g.Funcs[ssaflow.Outermost(a.Fn)] = true

@@ -53,13 +53,14 @@ func TestGuards(t *testing.T) {
 			uses[u.Field.Name()] = append(uses[u.Field.Name()], ls.Access(u))
 		}
 	}
+	nobody := func(locks.Access) bool { return false }
 	typ := s.Types.Scope().Lookup("S").Type()
-	guard := locks.GuardOf(typ, uses["m"])
+	guard := locks.GuardOf(typ, uses["m"], nobody)
 	if guard == nil || guard.Mutex.Name() != "mu" || guard.Write.Fn.Name() != "Put" || len(guard.Funcs) != 2 {
 		t.Fatalf("guard of m: %+v, want mu, which Put and Get hold", guard)
 	}
 	for _, field := range []string{"alone", "lonely"} {
-		if x := locks.GuardOf(typ, uses[field]); x != nil {
+		if x := locks.GuardOf(typ, uses[field], nobody); x != nil {
 			t.Errorf("guard of %s: %s, want none: one function holds it", field, x.Mutex.Name())
 		}
 	}

@@ -228,7 +228,13 @@ func (c *changer) load(v *ssa.UnOp, path []*types.Var, depth int) *Value {
 	if _, isAddr := v.X.(*ssa.IndexAddr); isAddr {
 		return nil
 	}
-	return c.value(v.X, path, depth)
+	if x := c.value(v.X, path, depth); x != nil {
+		return x
+	}
+	if call, ok := v.X.(*ssa.Call); ok { // what this function has put in since: status := old.DeepCopy()
+		return c.content(call, path, depth)
+	}
+	return nil
 }
 
 func fieldOf(t types.Type, i int) *types.Var {

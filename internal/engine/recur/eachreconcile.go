@@ -30,7 +30,8 @@ type EachReconcile struct {
 	built    bool
 }
 
-// A watch is a controller that is woken by every change of its kind.
+// A watch is a controller that is woken by every change of its kind; reconciler is nil for the
+// workers of a queue.
 type watch struct {
 	kind       *types.TypeName
 	reconciler *types.TypeName
@@ -48,6 +49,11 @@ func (w *EachReconcile) build() {
 	w.path = w.pass.Effects.ReconcilePath()
 	for _, fn := range w.pass.Flow.Funcs {
 		w.chains(fn)
+	}
+	for _, s := range FindHandlers(w.pass) {
+		if kind := w.enqueued(s); kind != nil {
+			w.watches = append(w.watches, watch{kind, nil, s.Call.Instr})
+		}
 	}
 }
 
@@ -143,7 +149,15 @@ func (w *EachReconcile) Filtered(fn *ssa.Function, kind *types.Named, st *Steady
 func (w *EachReconcile) Wakes(fn *ssa.Function, kind *types.Named, st *Steady) ssa.Instruction {
 	w.build()
 	for _, at := range w.watches {
-		if at.kind == kind.Obj() && w.runs(at.reconciler, fn, st) {
+		isRun := func() bool { return w.runs(at.reconciler, fn, st) }
+		if at.reconciler == nil {
+			isRun = func() bool {
+				return w.walk(fn, st, func(root *ssa.Function) bool {
+					return w.pass.Model.Has(root.Syntax(), model.KeyWorker|model.ObjectWorker)
+				})
+			}
+		}
+		if at.kind == kind.Obj() && isRun() {
 			return at.call
 		}
 	}

@@ -72,8 +72,11 @@ func (w *EachReconcile) filtersSpecs(setup *ssa.Function) bool {
 	})
 }
 
-// generation: the value is what GetGeneration returns.
+// generation: the value is what GetGeneration returns, or the field.
 func (w *EachReconcile) generation(v ssa.Value) bool {
+	if f := ssaflow.FieldLoaded(v); f != nil {
+		return kube.MetaField(f) == "Generation"
+	}
 	call, ok := v.(*ssa.Call)
 	if !ok {
 		return false

@@ -3,6 +3,8 @@
 package recur
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
@@ -94,6 +96,13 @@ func (s *Steady) reached(at, change ssa.Instruction) Sending {
 	return NotEachPass
 }
 
+// BlockDespite is [Steady.Block] where a comparison may lie on the way that the change makes useless:
+// it is put together before, and comes to the object when they differ.
+func (s *Steady) BlockDespite(b *ssa.BasicBlock) bool {
+	return s.Block(b) || len(s.sources) > 0 && len(lifecycle.Deleting(s.pass.Flow, b)) == 0 &&
+		paths.LeadsTo(s.pass.Flow, b, func(c ssaflow.Cond) bool { return s.useless(c, s.sources[0]) || s.cond(c) })
+}
+
 // useless: the condition says that the object differs from another, which it
 // EachPass does, because the change was made before the comparison.
 func (s *Steady) useless(c ssaflow.Cond, change ssa.Instruction) bool {
@@ -102,7 +111,8 @@ func (s *Steady) useless(c ssaflow.Cond, change ssa.Instruction) bool {
 		return false
 	}
 	rc, ok := s.pass.Flow.Resolve(call)
-	if !ok || !kube.ComparesWhole(rc.Fn) || change != nil && !ssaflow.Reaches(change, call, nil) {
+	isBefore := func(i ssa.Instruction) bool { return i.Parent() == call.Parent() && ssaflow.Reaches(i, call, nil) }
+	if !ok || !kube.ComparesWhole(rc.Fn) || change != nil && !isBefore(change) && !slices.ContainsFunc(s.sources, isBefore) {
 		return false
 	}
 	compared := 0

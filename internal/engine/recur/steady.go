@@ -31,12 +31,17 @@ type Steady struct {
 	depth   int
 	seen    map[ssa.Value]bool
 	loose   bool
+	// sources are where what changes is put together before it comes to the object.
+	sources []ssa.Instruction
 }
 
 // NewSteady makes a judge for changes of field (a path below the object) of o.
 func NewSteady(p *rule.Pass, o *object.Object, field ssaflow.Steps) *Steady {
 	return &Steady{pass: p, kind: o.Type, field: field, changes: o}
 }
+
+// MadeAt says where the new value of the field is put together.
+func (s *Steady) MadeAt(sources []ssa.Instruction) { s.sources = sources }
 
 // NewSteadyOfKind makes a judge for an object of a kind (nil: any) whose changes in
 // the function at hand are not known: no part of its status is taken to be left

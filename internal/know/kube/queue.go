@@ -143,10 +143,20 @@ func IsFailureLimiter(fn *types.Func) bool {
 }
 
 // Delays returns the arguments of fn that are delays: of the constructors of
-// client-go's rate limiters, of AddAfter, and of rate.Every.
+// client-go's rate limiters, of AddAfter, of rate.Every, of the polls and loops of
+// package wait, and of context.WithTimeout.
 func Delays(fn *types.Func) []int {
 	if fn == nil {
 		return nil
+	}
+	if interval, timeout, ok := PollTimes(fn); ok {
+		return []int{interval, timeout}
+	}
+	if loop := RunsLoop(fn); loop >= 0 && fn.Signature().Params().Len() > loop+1 && is(fn.Signature().Params().At(loop+1).Type(), "time", "Duration") {
+		return []int{loop + 1}
+	}
+	if isFunc(fn, "context", "WithTimeout") {
+		return []int{1}
 	}
 	if QueueMethod(fn) == "AddAfter" {
 		return []int{1}

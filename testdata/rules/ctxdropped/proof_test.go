@@ -75,3 +75,25 @@ func run(t *testing.T, method any) []string {
 	}
 	return lines
 }
+
+// TestCut purges in a goroutine, which asks for its context when the caller has returned.
+func TestCut(t *testing.T) {
+	for name, want := range map[string]error{"bad": context.Canceled, "good": nil} {
+		returned, done := make(chan struct{}), make(chan error)
+		purge := func(ctx context.Context, _ string) error {
+			<-returned
+			done <- ctx.Err()
+			return nil
+		}
+		app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Name: "web"}}
+		if name == "bad" {
+			(&bad.Purger{Purge: purge}).PurgeAll(t.Context(), app)
+		} else {
+			(&good.Purger{Purge: purge}).PurgeAll(t.Context(), app)
+		}
+		close(returned)
+		if got := <-done; got != want {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+}

@@ -70,3 +70,19 @@ func TestNames(t *testing.T) {
 		t.Error("the old name was there")
 	}
 }
+
+// The schema of the CRD refuses a status with a sentence for a reason.
+func TestReasons(t *testing.T) {
+	cfg := proof.Server(t)
+	ns, c := proof.Namespace(t, cfg), proof.Client(t)
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "paused"}}
+	if err := c.Create(t.Context(), app); err != nil {
+		t.Fatal(err)
+	}
+	if err := bad.Pause(t.Context(), c, app.DeepCopy()); err == nil || !strings.Contains(err.Error(), "status.conditions[0].reason") {
+		t.Errorf("bad: %v", err)
+	}
+	if err := good.Pause(t.Context(), c, app); err != nil {
+		t.Errorf("good: %v", err)
+	}
+}

@@ -363,3 +363,17 @@ func TestKinds(t *testing.T) {
 		}
 	}
 }
+
+// What lies in another namespace than its owner has none that the garbage collector finds.
+func TestAbroad(t *testing.T) {
+	a := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "web", UID: "1"}}
+	if cm := (&bad.Publisher{Namespace: "edge"}).Routes(a); cm.Namespace == a.Namespace || !metav1.IsControlledBy(cm, a) {
+		t.Errorf("bad: in %s, owners %v", cm.Namespace, cm.OwnerReferences)
+	}
+	if cm := (&good.Publisher{Namespace: "edge"}).Routes(a); len(cm.OwnerReferences) != 0 {
+		t.Errorf("good: owners %v", cm.OwnerReferences)
+	}
+	if cm := (&good.Publisher{Namespace: "edge"}).Config(a); cm.Namespace != a.Namespace || !metav1.IsControlledBy(cm, a) {
+		t.Errorf("good: in %s, owners %v", cm.Namespace, cm.OwnerReferences)
+	}
+}

@@ -29,3 +29,16 @@ func TestProof(t *testing.T) {
 		t.Errorf("bad: %v times a second, want %v", got, want)
 	}
 }
+
+// TestRequeue compares what the two ask for.
+func TestRequeue(t *testing.T) {
+	if got := bad.Later().RequeueAfter; got != 30*time.Nanosecond {
+		t.Errorf("bad: again after %v", got)
+	}
+	if got := bad.Wait(&bad.Settings{RetrySeconds: 30}).RequeueAfter; got != 30*time.Nanosecond {
+		t.Errorf("bad: again after %v", got)
+	}
+	if a, b := good.Later().RequeueAfter, good.Wait(&good.Settings{RetrySeconds: 30}).RequeueAfter; a != 30*time.Second || b != a {
+		t.Errorf("good: again after %v and %v", a, b)
+	}
+}

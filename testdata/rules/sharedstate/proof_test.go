@@ -307,3 +307,14 @@ func meeting(t *testing.T) client.Client {
 		},
 	})
 }
+
+// What the bad one returns is the map that goes on changing.
+func TestReturnedMap(t *testing.T) {
+	shared, own := bad.NewCounters(), good.NewCounters()
+	before, copied := shared.All(), own.All()
+	shared.Count("web")
+	own.Count("web")
+	if before["web"] != 1 || copied["web"] != 0 {
+		t.Errorf("bad: %v, good: %v", before, copied)
+	}
+}

@@ -48,7 +48,7 @@ func (r *SecretReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 // adopt gives the secret of an application its owner.
 func (r *SecretReconciler) adopt(ctx context.Context, app *demov1.Foo) error {
 	secret := ownedSecret(app)
-	if err := controllerutil.SetOwnerReference(app, secret, r.Scheme()); err != nil {
+	if err := controllerutil.SetOwnerReference(app, secret, r.Scheme()); err != nil { // want `SetOwnerReference does not make the Foo the controller of this Secret, so that Owns maps none of its events to it: call SetControllerReference, or give Owns builder.MatchEveryOwner`
 		return err
 	}
 	return r.Create(ctx, secret)

@@ -71,10 +71,10 @@ func Adopt(app *demov1.Foo, settings client.Object, scheme *runtime.Scheme) {
 }
 
 // Beside drops it for a new object in the namespace of its owner, whose kind the scheme may not know.
-func Beside(app *demov1.Foo, scheme *runtime.Scheme) *corev1.Secret {
-	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: app.Name + "-pull", Namespace: app.Namespace}, Type: corev1.SecretTypeDockerConfigJson}
-	controllerutil.SetOwnerReference(app, secret, scheme)
-	return secret
+func Beside(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ServiceAccount {
+	account := &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Name: app.Name + "-pull", Namespace: app.Namespace}}
+	controllerutil.SetOwnerReference(app, account, scheme)
+	return account
 }
 
 // Told goes on after it has logged the error.

@@ -1,0 +1,82 @@
+package bad
+
+import (
+	"fmt"
+	"io"
+	"sync"
+)
+
+// Counters are counted by reconciles, and read by a page that shows them.
+type Counters struct {
+	mu     sync.Mutex
+	counts map[string]int
+}
+
+// NewCounters returns empty ones.
+func NewCounters() *Counters { return &Counters{counts: make(map[string]int)} }
+
+// Count is called by reconciles.
+func (c *Counters) Count(name string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.counts[name]++
+}
+
+// Drop is called by reconciles.
+func (c *Counters) Drop(name string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.counts, name)
+}
+
+// All is called by the page.
+func (c *Counters) All() map[string]int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.counts // want `c\.counts is returned, and read when mu is free again, which Count holds to change it: concurrent map access crashes the process; return a copy \(maps\.Clone\)`
+}
+
+// Show writes the page.
+func (c *Counters) Show(w io.Writer) {
+	for name, n := range c.All() {
+		fmt.Fprintln(w, name, n)
+	}
+}
+
+// A Usage is counted by reconciles, and sent by a Runnable.
+type Usage struct {
+	mu      sync.Mutex
+	pending map[string]int
+}
+
+// Record is called by reconciles.
+func (u *Usage) Record(name string) {
+	u.mu.Lock()
+	u.pending[name]++
+	u.mu.Unlock()
+}
+
+// Flush is called by the Runnable.
+func (u *Usage) Flush(send func(map[string]int) error) {
+	batch := u.drain()
+	if err := send(batch); err != nil {
+		u.mu.Lock()
+		u.restore(batch)
+		u.mu.Unlock()
+	}
+}
+
+func (u *Usage) drain() map[string]int {
+	batch := make(map[string]int)
+	for name, n := range u.pending { // want `u\.pending is read without mu, which Record holds to change it`
+		batch[name] = n
+		delete(u.pending, name)
+	}
+	return batch
+}
+
+func (u *Usage) restore(batch map[string]int) {
+	for name, n := range batch {
+		u.pending[name] += n
+	}
+}
