@@ -21,8 +21,8 @@
 // the values of all objects at each scrape.
 //
 // Not reported:
-//   - gauges of which some code deletes a series, or sets it to zero when the object is
-//     deleted
+//   - gauges of which some code deletes a series, other than to set another one in its place,
+//     or sets it to zero when the object is deleted
 //   - gauges that are passed to other functions, and labels that are computed
 //   - code that no reconciler of the package is known to call
 //
