@@ -10,7 +10,8 @@
 // Each client that is made from a rest.Config has its own rate limiter, so with one
 // client for each call, QPS and Burst have no effect. A client of controller-runtime and
 // a RESTMapper first ask the API server for its API groups, and a discovery client
-// caches nothing.
+// caches nothing. A manager, a cluster or a cache lists and watches all that is read
+// through it, and a manager has a broadcaster of events as well.
 //
 // Reported are constructors of clients in reconcilers, workers and event handlers, and
 // in functions of the package that these call, when the configuration is that of the
@@ -29,7 +30,7 @@
 //   - a configuration for another cluster, such as a kubeconfig from a Secret, or one
 //     that is changed, for instance to impersonate a user
 //   - a client that is made once: it is stored in a field, map or package variable, or
-//     made in a sync.Once
+//     made in a sync.Once; a manager that a kept cancel function ends
 //   - a client that is made only while an object is being deleted
 //   - webhooks, and constructors in functions of other packages
 //

@@ -23,7 +23,8 @@
 // leak/connection: report a client with connections of its own that nobody keeps or closes
 //
 // Clients of gRPC, of databases and message queues, and watchers of files. In functions
-// that run at each event, also event broadcasters and work queues.
+// that run at each event, also event broadcasters and work queues, and transports of
+// net/http without IdleConnTimeout.
 //
 // leak/blockedsend: report a goroutine that waits forever to send what nobody receives
 //

@@ -24,7 +24,8 @@
 // listerbeforesync/unwaited: report an informer that is started and read, with no wait at all
 //
 // The read is in the function that starts the informer or its factory, in a goroutine that
-// this function starts, or in a method that is called later, such as a worker or a server.
+// this function starts, or in a method that is called later, such as a worker or a server,
+// of another type as well.
 // `cache.WaitForCacheSync(stop)` without an informer is not a wait: it returns true at
 // once.
 //

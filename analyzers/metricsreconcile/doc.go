@@ -21,8 +21,8 @@
 // computes the values of all objects at each scrape.
 //
 // Not reported:
-//   - gauges of which some code deletes a series, counts it down, or sets it to zero when the
-//     object is deleted
+//   - gauges of which some code deletes a series, other than to set another one in its place,
+//     counts it down, or sets it to zero when the object is deleted
 //   - gauges that are passed to other functions, and labels that are computed
 //   - code that no reconciler of the package is known to call
 //

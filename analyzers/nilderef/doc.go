@@ -31,9 +31,11 @@
 // nilderef/noerror: report a result that is nil without an error
 //
 // A function ends with `return nil, nil`, because a search found nothing, a condition is
-// not met yet, or NotFound is not an error, or with `return nil, client.IgnoreNotFound(err)`.
-// The caller tests only the error and then uses the result. The same holds for `pem.Decode` of data of a Secret or of a file, and for
-// `metav1.GetControllerOf` of an object that no controller owns.
+// not met yet, or NotFound is not an error, as in `return nil, client.IgnoreNotFound(err)`.
+// The caller tests only the error and then uses the result. It may be met because an object
+// that was just read has no annotations. The same holds for `pem.Decode` of data of a Secret
+// or of a file, for `metav1.GetControllerOf` of an object that no controller owns, and for the
+// getter of an optional field that another function compares with nil.
 //
 // nilderef/optional: report an optional field of your own API type that is used without a test
 //

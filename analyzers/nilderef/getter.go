@@ -77,8 +77,11 @@ func (c *checker) handsOutField(call ssaflow.Call) bool {
 	fn := call.Static
 	if fn == nil { // of another package
 		s := c.pass.Effects.SummaryFor(call)
-		return s != nil && len(s.Results) == 1 && !s.Results[0].Opaque && len(s.Results[0].Terms) > 0 && kube.IsAPIStruct(call.Args[0].Type()) &&
-			!slices.ContainsFunc(s.Results[0].Terms, func(t summary.Term) bool { return t.Param != 0 || !t.Path.HasSuffix("*") })
+		if s == nil || len(s.Results) != 1 || s.Results[0].Opaque || !kube.IsAPIStruct(call.Args[0].Type()) {
+			return false
+		}
+		terms := s.Results[0].Terms
+		return len(terms) > 0 && !slices.ContainsFunc(terms, func(t summary.Term) bool { return t.Param != 0 || !t.Path.HasSuffix("*") })
 	}
 	rets := ssaflow.Returns(fn)
 	return len(rets) > 0 && !slices.ContainsFunc(rets, func(r *ssa.Return) bool {

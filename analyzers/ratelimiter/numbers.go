@@ -28,7 +28,7 @@ func reportNumbers(pass *rule.Pass) {
 		}
 	}
 	pass.Flow.EachFieldStore(func(fa *ssa.FieldAddr) {
-		if !kube.RequeueField(ssaflow.FieldOf(fa)) == "RequeueAfter" {
+		if kube.RequeueField(ssaflow.FieldOf(fa)) != "RequeueAfter" {
 			return
 		}
 		for _, r := range *fa.Referrers() {

@@ -24,8 +24,8 @@
 // sharedstate/workers: report what several workers, watches or requests change without a lock
 //
 // A map, a field of the reconciler or a package variable.
-// MaxConcurrentReconciles lets several reconciles run at once, as does a loop
-// that starts several workers. Event handlers, predicates, map functions,
+// MaxConcurrentReconciles lets several reconciles run at once, as do a loop
+// that starts several workers, and two controllers that get one reconciler. Event handlers, predicates, map functions,
 // Runnables and other goroutines run beside the reconcile or the worker of a
 // queue. Webhooks and HTTP handlers answer each request in a goroutine of its own.
 //

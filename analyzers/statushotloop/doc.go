@@ -11,7 +11,8 @@
 // predicate filters the event. A status with the current time, a random value,
 // or a list or text in the order of a Go map differs at every reconcile, so each
 // write triggers the next one. Lists that are read from a cache have no fixed
-// order either. The message of a condition counts as well.
+// order either. The message of a condition counts as well, and a status that is sent in
+// another object.
 //
 // At run time: no error, no log line, no backoff: the controller reconciles all
 // the time, and `controller_runtime_reconcile_total{result="success"}` keeps

@@ -41,9 +41,9 @@ func run(pass *rule.Pass) {
 				}
 			}
 		}
-		for _, s := range sentCopies(pass, f) {
-			c := checker{pass: pass, f: f, o: s.of, ways: ways}
-			for _, m := range s.of.Moments {
+		for _, s := range recur.SentCopies(pass, f) {
+			c := checker{pass: pass, f: f, o: s.Of, ways: ways}
+			for _, m := range s.Of.Moments {
 				for _, w := range m.Changes {
 					c.copiedChange(m, w, s)
 				}

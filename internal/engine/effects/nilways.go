@@ -338,7 +338,7 @@ func absentPart(k ssaflow.Cond) ssa.Value {
 		return element(e.Tuple)
 	}
 	cmp, ok := k.Value.(*ssa.BinOp)
-	if !ok || (cmp.Op != token.EQL || !k.Val) && (cmp.Op != token.NEQ || k.Val) {
+	if !ok || cmp.Op != token.EQL && cmp.Op != token.NEQ || k.Val != (cmp.Op == token.EQL) {
 		return nil
 	}
 	empty, ok := cmp.Y.(*ssa.Const)

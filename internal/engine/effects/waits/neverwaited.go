@@ -181,10 +181,9 @@ func (n *neverWaited) read(fn *ssa.Function, e *informerEvent) {
 	found := make(map[fieldOf]summary.Site)
 	fieldReads(n.p, fn, e, found)
 	for _, k := range e.keys {
-		if v, ok := k.Root.(*types.Var); ok && v.IsField() && k.Path == "" && len(found) == 0 && !metrics(e.read.Call) {
-			if owner := n.ownerOf(v); owner != nil {
-				found[fieldOf{owner, v}] = e.read.Site
-			}
+		v, _ := k.Root.(*types.Var)
+		if owner := n.ownerOf(v); owner != nil && k.Path == "" && len(found) == 0 && !metrics(e.read.Call) {
+			found[fieldOf{owner, v}] = e.read.Site
 		}
 	}
 	for f, site := range found {
@@ -195,8 +194,11 @@ func (n *neverWaited) read(fn *ssa.Function, e *informerEvent) {
 	}
 }
 
-// ownerOf returns the type of the package that has a field.
+// ownerOf returns the type of the package that has a field; nil for other variables.
 func (n *neverWaited) ownerOf(field *types.Var) *types.TypeName {
+	if field == nil || !field.IsField() {
+		return nil
+	}
 	scope := n.p.Pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -212,8 +214,10 @@ func (n *neverWaited) out() []NeverWaited {
 	for _, s := range n.starts {
 		for _, f := range n.order {
 			keys := n.keys[f]
-			if informer.CoversAny(s.keys, keys) && !n.isSettled(s, keys) && (slices.ContainsFunc(keys, func(k informer.Key) bool { return k.Made }) || s.runs && n.waitsAround(s.at.Parent(), 0)) &&
-				!slices.ContainsFunc(out, func(x NeverWaited) bool { return x.Type == f.owner && x.Field == f.field }) {
+			if !informer.CoversAny(s.keys, keys) || n.isSettled(s, keys) || slices.ContainsFunc(out, func(x NeverWaited) bool { return x.Type == f.owner && x.Field == f.field }) {
+				continue
+			}
+			if slices.ContainsFunc(keys, func(k informer.Key) bool { return k.Made }) || s.runs && n.waitsAround(s.at.Parent(), 0) {
 				out = append(out, NeverWaited{f.owner, f.field, s.at, n.reads[f]})
 			}
 		}
