@@ -115,7 +115,7 @@ func savedKinds(pass *rule.Pass) map[*types.TypeName]bool {
 func unsavedFailing(o *object.Object, own func(*ssa.Function) bool) (out []unsavedChange) {
 	for _, m := range o.Moments {
 		for _, w := range m.Changes {
-			if w.Part != object.PartStatus || !w.Meant() || w.Decode || w.NewOnly || o.OnCopy(m, w) || w.Via == nil {
+			if w.Via == nil || !isTold(o, m, w) {
 				continue
 			}
 			if ret := o.ForgetsFailing(m, w, own); ret != nil {
@@ -127,12 +127,17 @@ func unsavedFailing(o *object.Object, own func(*ssa.Function) bool) (out []unsav
 	return out
 }
 
+// isTold: the change is one of the status of the object itself, and meant for others.
+func isTold(o *object.Object, m *object.Event, w object.Change) bool {
+	return w.Part == object.PartStatus && w.Meant() && !w.Decode && !w.NewOnly && !o.OnCopy(m, w)
+}
+
 // unsavedOf returns the first change of each event of an object that nothing saves.
 func unsavedOf(o *object.Object, unseen map[ssa.Instruction]bool, own func(*ssa.Function) bool) []unsavedChange {
 	var out []unsavedChange
 	for _, m := range o.Moments {
 		for _, w := range m.Changes {
-			if w.Part != object.PartStatus || !w.Meant() || w.Decode || w.NewOnly || o.OnCopy(m, w) || unseen[w.Instr] {
+			if unseen[w.Instr] || !isTold(o, m, w) {
 				continue
 			}
 			if o.Forgets(m, w, own) {
