@@ -50,7 +50,7 @@ type webhook struct {
 func (w *webhook) seesUpdates() bool {
 	sig := w.fn.Signature
 	if kube.HasAdmissionParam(sig) {
-		return sig.Recv() != nil && sig.Results().Len() == 1 && kube.IsAdmissionResult(sig.Results().At(0).Type()) && w.isMarked()
+		return sig.Recv() != nil && errflow.ErrorResult(sig) < 0 && w.isMarked()
 	}
 	return kube.IsWebhookMethod(w.fn.Name(), sig) && (w.fn.Name() == "ValidateUpdate" || w.fn.Name() == "Default" && w.isMarked())
 }
@@ -79,10 +79,8 @@ func (w *webhook) tellsApart(fn *ssa.Function) bool {
 		return true
 	}
 	for i := range ssaflow.Instrs(fn) {
-		if f := fieldOf(i); f != nil {
-			if name, ok := kube.IsAdmissionField(f); ok && name == "OldObject" {
-				return true
-			}
+		if f := fieldOf(i); f != nil && f.Name() == "OldObject" {
+			return true
 		}
 	}
 	return false

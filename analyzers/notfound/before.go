@@ -31,13 +31,16 @@ func (c *checker) beforeDeletion(f *memory.Func) (out []failure) {
 			continue
 		}
 		kind := readKind(read)
+		if kind == nil || kube.IsNamespaceKind(kind) || c.isFixed(read) {
+			continue
+		}
 		for _, x := range own {
 			if x.read != nil && !ssaflow.Dominates(x.read, call.Instr) {
 				continue
 			}
 			obj := x.obj
 			owner := kube.KindOf(obj.Type())
-			if kind == nil || kind == owner || kube.IsNamespaceKind(kind) || c.isFixed(read) || !c.cleansUpAfter(call, owner) {
+			if kind == owner || !c.cleansUpAfter(call, owner) {
 				continue
 			}
 			if ret := c.leavesDeleting(call, err, obj); ret != nil {

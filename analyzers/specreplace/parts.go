@@ -39,7 +39,7 @@ func comparedPart(pass *rule.Pass, call ssaflow.Call, v *ssa.Call) {
 	for _, lit := range c.literals(y, 0) {
 		if missing := c.missing(lit); missing != "" {
 			pass.At(pass.Flow.CallExpr(v)).Because(lit, "it is made here").
-				Sayf("the stored %s has a %s from the server, and the one built here has none: they are never equal, and every pass writes; set %[2]s, or compare single fields", part, missing)
+				Sayf("the server fills in %s of the stored %s, and the one built here has none: they are never equal, and each pass writes; set it", missing, part)
 			return
 		}
 	}

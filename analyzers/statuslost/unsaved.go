@@ -122,7 +122,7 @@ func savedKinds(pass *rule.Pass) map[*types.TypeName]bool {
 func unsavedFailing(o *object.Object, own func(*ssa.Function) bool) (out []unsavedChange) {
 	for _, m := range o.Moments {
 		for _, w := range m.Changes {
-			if w.Part != object.PartStatus || !w.Meant() || w.Decode || w.NewOnly || o.OnCopy(m, w) || w.Via == nil {
+			if w.Via == nil || !isTold(o, m, w) {
 				continue
 			}
 			if ret := o.ForgetsFailing(m, w, own); ret != nil {
@@ -134,14 +134,18 @@ func unsavedFailing(o *object.Object, own func(*ssa.Function) bool) (out []unsav
 	return out
 }
 
+// isTold: the change is one of the status of the object itself, and meant for others.
+func isTold(o *object.Object, m *object.Event, w object.Change) bool {
+	return w.Part == object.PartStatus && w.Meant() && !w.Decode && !w.NewOnly && !o.OnCopy(m, w)
+}
+
 // unsavedOf returns the first change of each event of an object that nothing saves.
 func unsavedOf(pass *rule.Pass, o *object.Object, unseen map[ssa.Instruction]bool, own func(*ssa.Function) bool) []unsavedChange {
 	var out []unsavedChange
 	for _, m := range o.Moments {
 		for _, w := range m.Changes {
 			quiet := pass.QuietAt(w.Instr)
-			if w.Part != object.PartStatus || !w.Meant() || w.Decode || w.NewOnly ||
-				quiet(o.OnCopy(m, w), "the status of a copy is changed") || quiet(unseen[w.Instr], "rule lostchange speaks of it") {
+			if !isTold(o, m, w) || quiet(unseen[w.Instr], "rule lostchange speaks of it") {
 				continue
 			}
 			if !quiet(!o.Forgets(m, w, own), "the object may be written, or is handed on to who may write it") {

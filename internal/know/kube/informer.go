@@ -370,9 +370,13 @@ func IsMapFunc(t types.Type) bool {
 // LacksGeneration reports whether t is a built-in kind of which the API server counts no
 // generation.
 func LacksGeneration(t types.Type) bool {
-	return is(t, pathAPI+"core/v1", "ConfigMap") || is(t, pathAPI+"core/v1", "Secret") || is(t, pathAPI+"core/v1", "ServiceAccount") ||
-		is(t, pathAPI+"core/v1", "Endpoints") || is(t, pathAPI+"core/v1", "Node") || is(t, pathAPI+"core/v1", "Namespace") ||
-		is(t, pathAPI+"coordination/v1", "Lease") || strings.HasPrefix(PkgPath(Named(t).Obj().Pkg()), pathAPI+"rbac/")
+	n := Named(t)
+	switch path := PkgPath(n.Obj().Pkg()); path {
+	case CorePath:
+		return oneOf(n.Obj().Name(), "ConfigMap", "Secret", "ServiceAccount", "Endpoints", "Node", "Namespace")
+	default:
+		return path == pathAPI+"coordination/v1" || strings.HasPrefix(path, pathAPI+"rbac/")
+	}
 }
 
 // IsGenerationPredicate reports whether t is the predicate that lets updates through

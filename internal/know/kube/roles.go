@@ -42,15 +42,6 @@ func Refuses(fn *types.Func) bool {
 		isFunc(fn, pathField, "Duplicate", "Forbidden", "InternalError", "Invalid", "NotFound", "NotSupported", "Required")
 }
 
-// IsAdmissionResult reports whether t is what a webhook answers with.
-func IsAdmissionResult(t types.Type) bool { return is(t, pathAdmission, "Response") }
-
-// IsAdmissionOperation reports whether f is the field of an admission request that names its
-// operation, or the object before it.
-func IsAdmissionField(f *types.Var) (name string, ok bool) {
-	return f.Name(), oneOf(f.Name(), "Operation", "OldObject") && strings.HasPrefix(PkgPath(f.Pkg()), pathAPI+"admission/")
-}
-
 // HasAdmissionParam reports whether a function handles admission requests: a
 // parameter of type AdmissionReview, AdmissionRequest or admission.Request, or
 // of a struct that embeds one.

@@ -20,13 +20,16 @@ import (
 func (o *Object) ForgetsFailing(m *Event, w Change, own func(*ssa.Function) bool) *ssa.Return {
 	p := o.f.In.P
 	call, ok := m.Instr.(*ssa.Call)
-	if !ok || w.InClosure || m.Leaves || m.LeavesPart || o.keptBefore(m) || o.takesOver(w) {
+	if !ok || w.InClosure || m.Leaves || m.LeavesPart {
 		return nil
 	}
 	err := errflow.ErrorOf(call)
 	c, ok := p.Flow.Resolve(call)
 	saves := func(at *Event) bool { return at.StatusOp() != nil && o.Reaches(call, at.Instr) }
-	if !ok || err == nil || m.StatusOp() != nil || !slices.ContainsFunc(o.Moments, saves) || slices.ContainsFunc(o.Moments, isDeferred) || !setsFailing(p, c.Static, w.Site, 0) {
+	if !ok || err == nil || m.StatusOp() != nil || !slices.ContainsFunc(o.Moments, saves) {
+		return nil
+	}
+	if slices.ContainsFunc(o.Moments, isDeferred) || o.keptBefore(m) || o.takesOver(w) || !setsFailing(p, c.Static, w.Site, 0) {
 		return nil
 	}
 	switch o.Root.Kind {

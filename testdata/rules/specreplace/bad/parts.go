@@ -27,7 +27,7 @@ func probeDiffers(live *corev1.Container, probe *corev1.Probe) bool {
 	if live.LivenessProbe == nil {
 		return true
 	}
-	return !equality.Semantic.DeepEqual(live.LivenessProbe, probe) // want `the stored Probe has a SuccessThreshold from the server, and the one built here has none: they are never equal, and every pass writes; set SuccessThreshold, or compare single fields`
+	return !equality.Semantic.DeepEqual(live.LivenessProbe, probe) // want `the server fills in SuccessThreshold of the stored Probe, and the one built here has none: they are never equal, and each pass writes; set it`
 }
 
 func shortProbe(port int32) *corev1.Probe {
@@ -44,7 +44,7 @@ func Ports(ctx context.Context, c client.Client, key client.ObjectKey) error {
 		return err
 	}
 	desired := portsService()
-	if !equality.Semantic.DeepEqual(live.Spec.Ports, desired.Spec.Ports) { // want `the stored ServicePort has a Protocol from the server`
+	if !equality.Semantic.DeepEqual(live.Spec.Ports, desired.Spec.Ports) { // want `the server fills in Protocol of the stored ServicePort`
 		live.Spec.Ports = desired.Spec.Ports
 		return c.Update(ctx, live)
 	}
