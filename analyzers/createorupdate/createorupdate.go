@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
@@ -30,12 +31,55 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			at, field := u.setBefore()
-			if at != nil && !u.excused(c.Instr.Block()) {
+			if at == nil && !u.whole {
+				u.reportBuilt(c)
+			} else if at != nil && !u.excused(c.Instr.Block()) {
 				pass.At(u.call).Because(at, "set here").
 					Sayf("%s.%s set on line %d is lost when the object exists: %s overwrites it before it calls the function; set it inside", u.obj.Name(), field, pass.Line(at.Pos()), c.Fn.Name())
 			}
 		}
 	}
+}
+
+// reportBuilt reports a field that a function of the package sets which makes the object.
+func (u *use) reportBuilt(c ssaflow.Call) {
+	made, ok := errflow.ResultOf(u.pass.Flow, ssaflow.Unwrap(c.Arg(2)))
+	if !ok || made.Static == nil {
+		return
+	}
+	for i := range ssaflow.Instrs(made.Static) {
+		fa, ok := i.(*ssa.FieldAddr)
+		if !ok || !isReturned(fa.X) || !isSet(fa) {
+			continue
+		}
+		f := ssaflow.FieldOf(fa)
+		if !kube.IsContent(f, u.obj.Type()) || u.fields[f] || u.excused(c.Instr.Block()) {
+			continue
+		}
+		u.pass.At(u.call).Because(fa, "set here").Sayf("%s.%s, which %s sets, is lost when the object exists: %s overwrites it before it calls the function; set it inside", u.obj.Name(), f.Name(), made.Fn.Name(), c.Fn.Name())
+		return
+	}
+}
+
+// isReturned: the function makes the object, and returns it.
+func isReturned(obj ssa.Value) bool {
+	_, made := ssaflow.SoleDefinition(obj).(*ssa.Alloc)
+	return made && slices.ContainsFunc(ssaflow.Returns(obj.Parent()), func(r *ssa.Return) bool {
+		return ssaflow.SoleDefinition(r.Results[0]) == ssaflow.SoleDefinition(obj)
+	})
+}
+
+// isSet: something is stored at the address, or below it.
+func isSet(at ssa.Value) bool {
+	return slices.ContainsFunc(*at.Referrers(), func(r ssa.Instruction) bool {
+		switch r := r.(type) {
+		case *ssa.Store:
+			return r.Addr == at
+		case *ssa.FieldAddr:
+			return isSet(r)
+		}
+		return false
+	})
 }
 
 // excused: there is no stored object whose content would be read over the field.

@@ -24,17 +24,22 @@ func isCleanup(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
 		return op.Verb == kube.Delete && objects.PathOf(pass.Flow, c.Arg(op.Obj)) != obj || op.Verb == kube.DeleteAll
 	}
 	if c.Static != nil {
-		return mayDelete(pass, c.Static)
+		return mayDelete(pass, c)
 	}
 	return isCleanupByName(pass, c, obj)
 }
 
-// mayDelete: the function deletes something, or asks a client of another system for it, as the
-// name of what it calls there tells.
-func mayDelete(pass *rule.Pass, fn *ssa.Function) bool {
-	_, ok := pass.Effects.Graph().AnyCall(fn, callgraph.Follow{Goroutines: true}, func(c ssaflow.Call) callgraph.Look {
+// mayDelete: the function deletes something, or asks another system for it, as the name of what it calls
+// there tells, or its own with a request of HTTP, or the method of that.
+func mayDelete(pass *rule.Pass, call ssaflow.Call) bool {
+	deletes := func(v ssa.Value) bool { text, ok := ssaflow.ConstText(v); return ok && text == "DELETE" }
+	asks := pass.Named(rule.Cleanups, call.Fn) || slices.ContainsFunc(call.Args, deletes)
+	_, ok := pass.Effects.Graph().AnyCall(call.Static, callgraph.Follow{Goroutines: true}, func(c ssaflow.Call) callgraph.Look {
 		if c.Fn == nil {
 			return callgraph.LookPast
+		}
+		if _, _, sent := kube.IsHTTPRequest(c.Fn); sent && asks {
+			return callgraph.FoundIf(true)
 		}
 		op, ok := kube.ClientOp(c.Fn)
 		if ok && op.Verb != kube.Delete && op.Verb != kube.DeleteAll {

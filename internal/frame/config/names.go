@@ -29,7 +29,7 @@ var Names = []struct {
 	Help    string
 }{
 	{Workers, `^(sync|reconcile|process|execute|handlekey)\w*$`, "functions that handle a key of a work queue, if a parameter is one and the last result an error"},
-	{Cleanups, `^(clean|delete|destroy|teardown|release|deprovision|remove|uninstall|purge|finali[sz]e)`, "functions out of sight that take away what belongs to the object that they get"},
+	{Cleanups, `^(clean|delete|destroy|teardown|release|deprovision|remove|uninstall|purge|finali[sz]e|(un|de)register|revoke)`, "functions out of sight that take away what belongs to the object that they get"},
 	{Defaulters, `default`, "functions that fill in what the object that they get leaves out"},
 }
 

@@ -47,6 +47,8 @@ func TestBefore(t *testing.T) {
 		"bad":         {of(func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }), "nginx:1.0"},
 		"assigned":    {bad.Assigned, "nginx:1.0"},
 		"no function": {bad.Nothing, "nginx:1.0"},
+		"built":       {bad.Built, "nginx:1.0"},
+		"good built":  {good.Built, "nginx:1.27"},
 		"good":        {of(func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }), "nginx:1.27"},
 		"handed":      {good.Handed, "nginx:1.27"},
 		"labelled":    {good.Labelled, "nginx:1.27"},

@@ -103,7 +103,12 @@ func TestFailedCleanup(t *testing.T) {
 		"good last": {func(c client.Client) reconcile.Reconciler {
 			return &good.LastReconciler{Client: c, Remote: remote{}}
 		}, false},
-		"good": {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
+		"retried": {func(c client.Client) reconcile.Reconciler { return &bad.RetriedReconciler{Client: c} }, true},
+		"named": {func(c client.Client) reconcile.Reconciler {
+			return &bad.NamedReconciler{Client: c, Remote: remote{}}
+		}, true},
+		"good retried": {func(c client.Client) reconcile.Reconciler { return &good.RetriedReconciler{Client: c} }, false},
+		"good":         {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
 		"tolerant": {func(c client.Client) reconcile.Reconciler {
 			return &good.TolerantReconciler{Client: c, Remote: remote{}}
 		}, false},
