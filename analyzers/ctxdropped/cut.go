@@ -183,7 +183,10 @@ func (c *cutter) isQuick(call *ssa.Call, short bool) bool {
 		return true
 	}
 	rc, ok := c.pass.Flow.Resolve(call)
-	return ok && (short || kube.EffectOf(rc.Fn).Has(kube.Logs)) && !kube.WaitsForGoroutines(rc.Fn) && !c.works(rc)
+	if !ok || !short && !kube.EffectOf(rc.Fn).Has(kube.Logs) {
+		return false
+	}
+	return !kube.WaitsForGoroutines(rc.Fn) && !c.works(rc)
 }
 
 // works: the call gets a context, and does more than read its values.
