@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -47,11 +48,7 @@ func (u *use) reportBuilt(c ssaflow.Call) {
 	if !ok || made.Static == nil {
 		return
 	}
-	for i := range ssaflow.Instrs(made.Static) {
-		fa, ok := i.(*ssa.FieldAddr)
-		if !ok || !isReturned(fa.X) || !isSet(fa) {
-			continue
-		}
+	for _, fa := range objects.SetByMaker(made.Static) {
 		f := ssaflow.FieldOf(fa)
 		if !kube.IsContent(f, u.obj.Type()) || u.fields[f] || u.excused(c.Instr.Block()) {
 			continue
@@ -59,27 +56,6 @@ func (u *use) reportBuilt(c ssaflow.Call) {
 		u.pass.At(u.call).Because(fa, "set here").Sayf("%s.%s, which %s sets, is lost when the object exists: %s overwrites it before it calls the function; set it inside", u.obj.Name(), f.Name(), made.Fn.Name(), c.Fn.Name())
 		return
 	}
-}
-
-// isReturned: the function makes the object, and returns it.
-func isReturned(obj ssa.Value) bool {
-	_, made := ssaflow.SoleDefinition(obj).(*ssa.Alloc)
-	return made && slices.ContainsFunc(ssaflow.Returns(obj.Parent()), func(r *ssa.Return) bool {
-		return ssaflow.SoleDefinition(r.Results[0]) == ssaflow.SoleDefinition(obj)
-	})
-}
-
-// isSet: something is stored at the address, or below it.
-func isSet(at ssa.Value) bool {
-	return slices.ContainsFunc(*at.Referrers(), func(r ssa.Instruction) bool {
-		switch r := r.(type) {
-		case *ssa.Store:
-			return r.Addr == at
-		case *ssa.FieldAddr:
-			return isSet(r)
-		}
-		return false
-	})
 }
 
 // excused: there is no stored object whose content would be read over the field.

@@ -26,7 +26,7 @@
 //     analyzed counts as a cleanup only by its name (clean, delete, remove and the like;
 //     `cleanups` in .ctrlvet.yml), and when it gets a client, or a part of the object
 //   - a helper that drops the error of its own cleanup and returns something else: see
-//     swallowederr; a removal that this function does not write
+//     swallowederr; a removal that nothing writes
 //
 // Versions: all of Kubernetes.
 package finalizerorder

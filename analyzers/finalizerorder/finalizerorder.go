@@ -3,7 +3,6 @@ package finalizerorder
 import (
 	_ "embed"
 	"go/ast"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -24,62 +23,12 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, ch := range append(lifecycle.FinalizerChanges(pass.Flow, f.Fn), removedElsewhere(pass, f.Fn)...) {
+		for _, ch := range append(lifecycle.FinalizerChanges(pass.Flow, f.Fn), lifecycle.RemovedElsewhere(pass.Flow, f.Fn)...) {
 			if ch.Verb == kube.FinalizerRemove && ch.Object != nil {
 				check(pass, f.Fn, ch)
 			}
 		}
 	}
-}
-
-// removedElsewhere returns the calls of functions that read an object anew and take the finalizer from it, for
-// one of the kind here of which they get the name or the like: functions of the package, and literals for a retry.
-func removedElsewhere(pass *rule.Pass, fn *ssa.Function) (out []lifecycle.FinalizerChange) {
-	for _, c := range pass.Flow.Calls(fn) {
-		given, within := slices.Clone(c.Args), []*ssa.Function{}
-		if c.Static != nil && c.Static != fn {
-			within = append(within, append(slices.Clone(c.Static.AnonFuncs), c.Static)...)
-		}
-		for _, a := range c.Args {
-			if lit, ok := a.(*ssa.MakeClosure); ok {
-				given, within = append(given, lit.Bindings...), append(within, lit.Fn.(*ssa.Function))
-			}
-		}
-		for _, g := range within {
-			for _, ch := range lifecycle.FinalizerChanges(pass.Flow, g) {
-				if ch.Verb != kube.FinalizerRemove || ch.Object == nil || kube.KindOf(ch.Object.Type()) == nil || ssaflow.ParamOf(ch.Object) != nil {
-					continue
-				}
-				if obj := namedBy(pass, fn, given, kube.KindOf(ch.Object.Type())); obj != nil {
-					out = append(out, lifecycle.FinalizerChange{Instr: c.Instr, Verb: ch.Verb, Object: obj, Written: true})
-				}
-			}
-		}
-	}
-	return out
-}
-
-// namedBy returns the object of a kind of which a part, such as its name, is among what is given.
-func namedBy(pass *rule.Pass, fn *ssa.Function, given []ssa.Value, kind *types.TypeName) ssa.Value {
-	var objs []ssa.Value
-	for _, p := range fn.Params {
-		objs = append(objs, p)
-	}
-	for i := range ssaflow.Instrs(fn) {
-		if v, ok := i.(ssa.Value); ok {
-			objs = append(objs, v)
-		}
-	}
-	i := slices.IndexFunc(objs, func(obj ssa.Value) bool {
-		at := objects.PathOf(pass.Flow, obj)
-		return kube.KindOf(obj.Type()) == kind && at.Path == "" && slices.ContainsFunc(given, func(v ssa.Value) bool {
-			return ssaflow.BuiltOf(v, func(x ssa.Value) bool { return isPartOf(pass, x, at) })
-		})
-	})
-	if i < 0 {
-		return nil
-	}
-	return objs[i]
 }
 
 // check looks at the calls that clean up before the removal ch, whose error is ignored, and

@@ -2,7 +2,6 @@ package nilderef
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
@@ -13,7 +12,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
-	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -112,7 +110,7 @@ func (s *fieldUses) collect() {
 					s.set[ssaflow.FieldOf(fa).Origin()] = true
 				}
 			case *ssa.BinOp:
-				if x, _, ok := (ssaflow.Cond{Value: i, Val: true}).NilTest(); ok && !s.goesOnWithout(i) {
+				if x, _, ok := (ssaflow.Cond{Value: i, Val: true}).NilTest(); ok && !errflow.GoesOnWithout(s.pass.Flow, i) {
 					s.note(x)
 				}
 			case *ssa.Call:
@@ -126,26 +124,6 @@ func (s *fieldUses) collect() {
 		contract := s.pass.Model.Contract(fn.Syntax())
 		s.brings[fn] = contract == nil || !contract.Behind // else another function may have refused the object
 	}
-}
-
-// goesOnWithout: a branch of its own is for what is set alone, and where nothing is, or that branch has
-// not failed, the function goes on all the same: objects without the field come by there.
-func (s *fieldUses) goesOnWithout(test *ssa.BinOp) bool {
-	iff, ok := ssaflow.Terminator(test.Block()).(*ssa.If)
-	if !ok || iff.Cond != ssa.Value(test) {
-		return false
-	}
-	isSet, isNil := iff.Block().Succs[0], iff.Block().Succs[1]
-	if test.Op == token.EQL {
-		isSet, isNil = isNil, isSet
-	}
-	return paths.Find(s.pass.Flow, paths.StartOf(isSet), paths.Query{Plain: true,
-		Return: func(r *ssa.Return, results []ssa.Value) bool {
-			n := errflow.ErrorResult(r.Parent().Signature)
-			return n < 0 || !s.pass.Flow.ErrSet(results[n], r.Block())
-		},
-		Avoid: paths.Is(isNil.Instrs[0]),
-	}).None()
 }
 
 func (s *fieldUses) note(v ssa.Value) {
