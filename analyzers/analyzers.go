@@ -6,24 +6,18 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/analyzers/backoffsteps"
 	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
-	"github.com/ctrlvet/ctrlvet/analyzers/builder"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/clientperreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/clusterscopedns"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
-	"github.com/ctrlvet/ctrlvet/analyzers/converterptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/createorupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
 	"github.com/ctrlvet/ctrlvet/analyzers/deadcondition"
-	"github.com/ctrlvet/ctrlvet/analyzers/deadfield"
 	"github.com/ctrlvet/ctrlvet/analyzers/deepequal"
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
-	"github.com/ctrlvet/ctrlvet/analyzers/emptyrestmapper"
 	"github.com/ctrlvet/ctrlvet/analyzers/errcompare"
-	"github.com/ctrlvet/ctrlvet/analyzers/errstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventaction"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
 	"github.com/ctrlvet/ctrlvet/analyzers/fieldindex"
@@ -67,7 +61,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointertext"
-	"github.com/ctrlvet/ctrlvet/analyzers/polltimeout"
 	"github.com/ctrlvet/ctrlvet/analyzers/queuedone"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueemptykey"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueforget"
@@ -77,12 +70,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmissing"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
-	"github.com/ctrlvet/ctrlvet/analyzers/reconcileexit"
 	"github.com/ctrlvet/ctrlvet/analyzers/requeuefield"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
 	"github.com/ctrlvet/ctrlvet/analyzers/resyncperiod"
 	"github.com/ctrlvet/ctrlvet/analyzers/retryconflict"
-	"github.com/ctrlvet/ctrlvet/analyzers/retrywatcherrv"
 	"github.com/ctrlvet/ctrlvet/analyzers/retrywrap"
 	"github.com/ctrlvet/ctrlvet/analyzers/rvcompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/scheme"
@@ -100,10 +91,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
 	"github.com/ctrlvet/ctrlvet/analyzers/testenv"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstone"
-	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
-	"github.com/ctrlvet/ctrlvet/analyzers/unstructurednilobj"
 	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
 	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
 	"github.com/ctrlvet/ctrlvet/analyzers/wrapnil"
@@ -132,24 +121,18 @@ func (e Entry) Level() Level { return rule.LevelOf(e.Analyzer) }
 
 // List holds every rule, sorted by name.
 var List = []Entry{
-	{backoffsteps.Analyzer, "reconcile", "unreleased"},
 	{blocking.Analyzer, "concurrency", "unreleased"},
-	{builder.Analyzer, "watches", "unreleased"},
 	{cachemutation.Analyzer, "cache", "v0.1.0"},
 	{cachesyncresult.Analyzer, "cache", "unreleased"},
 	{clientperreconcile.Analyzer, "reconcile", "unreleased"},
 	{clusterscopedns.Analyzer, "requests", "unreleased"},
 	{conditiontime.Analyzer, "status", "unreleased"},
-	{converterptr.Analyzer, "objects", "unreleased"},
 	{createorupdate.Analyzer, "writes", "unreleased"},
 	{ctxdropped.Analyzer, "context", "unreleased"},
 	{deadcondition.Analyzer, "errors", "unreleased"},
-	{deadfield.Analyzer, "objects", "unreleased"},
 	{deepequal.Analyzer, "objects", "unreleased"},
 	{deletenotfound.Analyzer, "errors", "unreleased"},
-	{emptyrestmapper.Analyzer, "reconcile", "unreleased"},
 	{errcompare.Analyzer, "errors", "unreleased"},
-	{errstring.Analyzer, "errors", "unreleased"},
 	{eventaction.Analyzer, "events", "unreleased"},
 	{eventsprintf.Analyzer, "events", "unreleased"},
 	{fieldindex.Analyzer, "watches", "unreleased"},
@@ -193,7 +176,6 @@ var List = []Entry{
 	{ownerreference.Analyzer, "writes", "unreleased"},
 	{pointercompare.Analyzer, "objects", "unreleased"},
 	{pointertext.Analyzer, "errors", "unreleased"},
-	{polltimeout.Analyzer, "reconcile", "unreleased"},
 	{queuedone.Analyzer, "queues", "unreleased"},
 	{queueemptykey.Analyzer, "queues", "unreleased"},
 	{queueforget.Analyzer, "queues", "unreleased"},
@@ -203,12 +185,10 @@ var List = []Entry{
 	{rbacmarker.Analyzer, "rbac", "v0.1.0"},
 	{rbacmissing.Analyzer, "rbac", "unreleased"},
 	{reconcilectx.Analyzer, "context", "v0.1.0"},
-	{reconcileexit.Analyzer, "reconcile", "unreleased"},
 	{requeuefield.Analyzer, "errors", "unreleased"},
 	{resulterr.Analyzer, "errors", "v0.1.0"},
 	{resyncperiod.Analyzer, "informers", "unreleased"},
 	{retryconflict.Analyzer, "writes", "unreleased"},
-	{retrywatcherrv.Analyzer, "watches", "unreleased"},
 	{retrywrap.Analyzer, "errors", "unreleased"},
 	{rvcompare.Analyzer, "objects", "unreleased"},
 	{scheme.Analyzer, "objects", "unreleased"},
@@ -226,10 +206,8 @@ var List = []Entry{
 	{swallowederr.Analyzer, "errors", "unreleased"},
 	{testenv.Analyzer, "tests", "unreleased"},
 	{tombstone.Analyzer, "informers", "unreleased"},
-	{typedgetnil.Analyzer, "errors", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
-	{unstructurednilobj.Analyzer, "objects", "unreleased"},
 	{watcherrassert.Analyzer, "watches", "unreleased"},
 	{watchrecv.Analyzer, "watches", "unreleased"},
 	{wrapnil.Analyzer, "errors", "unreleased"},

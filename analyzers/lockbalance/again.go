@@ -11,10 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
-var again = rule.Form{Name: "again", Run: func(pass *rule.Pass) {
-	reportAgain(pass)
-	reportOrder(pass)
-}}
+var again = rule.Form{Name: "again", Run: reportAgain}
 
 // reportAgain reports calls that lock a mutex which their goroutine holds, the
 // first of each mutex in a function.

@@ -20,8 +20,7 @@
 //
 // Go's mutexes are not reentrant. A function that holds a mutex and calls another one that
 // locks it waits for itself. Two RLock of one goroutine block as well, as soon as another
-// goroutine calls Lock between them. Two goroutines that lock two mutexes in opposite
-// orders, one of them perhaps in a callback, wait for each other.
+// goroutine calls Lock between them.
 //
 // At run time: nothing is logged. The next caller of Lock blocks, and so does every
 // reconcile that gets there, until no worker is left. A dump of the goroutines shows

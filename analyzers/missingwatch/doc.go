@@ -12,10 +12,6 @@
 // to reconcile again soon. Else it does not notice that somebody has deleted the object, or
 // that its status has changed. Workers of a client-go queue are checked for this, too.
 //
-// A watch is of no use with a predicate that lets no update through: one that asks for the
-// generation of a kind that has none, such as ConfigMap, Secret or Role, or that compares a
-// value with itself. One that compares two pointers filters nothing.
-//
 // At run time: nothing is logged. Reconcile is not called when the child becomes ready or
 // fails. The status keeps what was true right after the creation, until the next resync:
 //

@@ -17,7 +17,6 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	reportFiltered(pass)
 	all := rule.Shared(pass, recur.FindBuilders)
 	for _, c := range all.Controllers {
 		if c.Open || c.Reconciler == nil || len(all.Alone) > 0 || builders(all, c.Reconciler) != 1 {

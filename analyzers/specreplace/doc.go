@@ -10,8 +10,7 @@
 // The API server fills in the fields of a Deployment, a Service or a Job that
 // were left out. So the stored spec never equals the one that was built. A spec
 // that replaces the stored one removes the defaults, and the server fills them
-// in again. The same holds for a part, such as a probe, a container or the ports of a
-// Service, that is written out without such a field and compared with the stored one.
+// in again.
 //
 // At run time: every reconcile sends an update that changes nothing, and this
 // counter grows:

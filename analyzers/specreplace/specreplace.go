@@ -24,7 +24,6 @@ func run(pass *rule.Pass) {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			if v, ok := call.Instr.(*ssa.Call); ok {
 				compared(pass, call, v)
-				comparedPart(pass, call, v)
 			}
 		}
 	}

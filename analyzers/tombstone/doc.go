@@ -32,11 +32,6 @@
 // MetaNamespaceKeyFunc and ObjectToName return an error for a tombstone, which has no
 // metadata. When the error is ignored, an empty key is queued.
 //
-// tombstone/pointer: report assertions to *cache.DeletedFinalStateUnknown
-//
-// Informers pass the value. An assertion to the pointer type compiles but never
-// succeeds, so the code for tombstones never runs.
-//
 // At run time: the handler runs in a goroutine of the informer, so the panic
 // ends the process:
 //
@@ -53,7 +48,7 @@
 // may be out of date: use it only to identify the object. Make keys by
 // cache.DeletionHandlingMetaNamespaceKeyFunc or cache.DeletionHandlingObjectToName.
 //
-// Fix: safe for panics, lost, key, pointer. The unwrapping is inserted before the
+// Fix: safe for panics, lost, key. The unwrapping is inserted before the
 // assertion, where the assertion is in the handler itself. The key function is
 // replaced by the one that accepts tombstones. The `*` is removed.
 //
@@ -63,7 +58,6 @@
 //   - handlers that only log
 //   - handlers and predicates of controller-runtime, which unwraps tombstones, and
 //     typed handlers (`cache.TypedResourceEventHandlerFuncs`)
-//   - pointer: packages that make pointers to tombstones themselves
 //
 // Versions: all of client-go. `cache.ObjectToName` exists since v0.27,
 // `cache.DeletionHandlingObjectToName` since v0.30; before it there is no fix for key.

@@ -19,7 +19,7 @@ import (
 var doc string
 
 // Analyzer reports delete handlers that take a tombstone for the object.
-var Analyzer = rule.NewForms(doc, rule.Forms{panics, lost, key, pointer})
+var Analyzer = rule.NewForms(doc, rule.Forms{panics, lost, key})
 
 // A mistake is a place where a tombstone is taken for the object.
 type mistake struct {

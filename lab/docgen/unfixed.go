@@ -14,11 +14,11 @@ type reason struct {
 // reasons are those of the rules and forms without a fix. A rule stands for its
 // forms; who is missing was not looked at yet.
 var reasons = []reason{
-	{"value", "what should stand there is not in the code", `backoffsteps emptyrestmapper eventaction finalizername leaderelection listnamespace mapfunc nodeport ownerreference rbacmarker
-		retrywatcherrv unstructuredgvk`},
-	{"choice", "several remedies are as good, and the program does something else with each", `builder conditiontime deepequal errcompare finalizeroverwrite finalizerpersist getanyerror lostchange metricsregistry nilderef nilmap notfound
+	{"value", "what should stand there is not in the code", `eventaction finalizername leaderelection listnamespace mapfunc nodeport ownerreference rbacmarker
+		unstructuredgvk`},
+	{"choice", "several remedies are as good, and the program does something else with each", `conditiontime deepequal errcompare finalizeroverwrite finalizerpersist getanyerror lostchange metricsregistry nilderef nilmap notfound
 		outofrange rbacmissing rvcompare specreplace staleversion statushotloop statuslost statusunchanged swallowederr tombstone
-		typedgetnil watcherrassert`},
+		watcherrassert`},
 	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile leak/connection leak/perobject leak/unclosed
 		mergefrom metricsreconcile queuedone queueforget retryconflict statusupdate/along`},
 	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx scheme statusmissing statusupdate/whole`},

@@ -41,9 +41,8 @@ const (
 var claims = []claim{
 	{`the program panics where it is used`, []string{"swallowederr"}, "", "", "", "the proof recovers it: the result is a nil pointer or interface"},
 	{`the second is refused`, []string{"nodeport"}, apimachinery, "v0.19.0", "", "the API server's answers: Forbidden, a port that is allocated"},
-	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "outofrange"}, "", "", "",
+	{`\bpanics?\b`, []string{"nilderef", "nilmap", "watcherrassert", "tombstone", "outofrange"}, "", "", "",
 		"nil is dereferenced, nil maps are written, an element is taken that is not there, a type is asserted without a second result: the proofs recover what the code panics with"},
-	{`the reconcile panics`, []string{"reconcileexit"}, "", "", "", "panic is what the code calls: the proof recovers it"},
 	{`panics in development`, []string{"logpairs"}, zap, "v1.0.0", "", "said of logr alone: zapr logs at DPanic what does not pair up, and a development logger panics at it; zap's own sugared logger does not"},
 	{`never retried`, []string{"resulterr"}, runtime, "v0.15.0", "", "reconcile.TerminalError is since then"},
 	{`retried with backoff`, []string{"resulterr"}, runtime, "v0.2.0", "", "a returned error goes to AddRateLimited"},
@@ -55,7 +54,6 @@ var claims = []claim{
 	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditiontime", "ownerreference", "rbacmissing", "finalizername", "eventaction"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},
 	{`refuses the update|object is refused`, []string{"finalizerdeletion"}, "", "", "", "the API server asks a validating webhook about each update, and fails it with the answer"},
-	{`RetryWatcher refuses|which then refuses it`, []string{"retrywatcherrv"}, clientgo, "v0.19.0", "", "the functions return an error"},
 }
 
 // TestClaims reads the texts of all rules: what they claim is known to be so, of that

@@ -64,7 +64,7 @@ func TestMissing(t *testing.T) {
 		rules = append(rules, e.Analyzer)
 	}
 	var patterns []string
-	for _, name := range []string{"backoffsteps", "deletenotfound", "getanyerror", "pointercompare"} {
+	for _, name := range []string{"createorupdate", "deletenotfound", "getanyerror", "pointercompare"} {
 		patterns = append(patterns, "./rules/"+name+"/good/...", "./rules/"+name+"/bad/...")
 	}
 	for _, path := range missing {

@@ -18,7 +18,6 @@ var verbReasons = map[string]string{
 // without are rules of level default that have no fault, and why.
 var without = map[string]string{
 	"statushotloop":      "the status of a Website holds no time but those of its conditions, which are another rule's; a new field is more than a small edit, and that the generated files lack it fails in every test. The controller wakes by a predicate besides, which alone stops the loop",
-	"backoffsteps":       unwritten,
 	"cachesyncresult":    unwritten,
 	"listnamespace":      unwritten,
 	"maporder":           unwritten,
@@ -27,7 +26,6 @@ var without = map[string]string{
 	"nodeport":           unwritten,
 	"observedgeneration": unwritten,
 	"rbacmissing":        unwritten,
-	"reconcileexit":      unwritten,
 	"testenv":            unwritten,
 }
 

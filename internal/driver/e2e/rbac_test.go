@@ -119,8 +119,8 @@ func TestRBACSameKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := ctrlvet(t, dir, "rbac", "./rules/builder/good/samename/manager", "./rules/builder/good/samename/shared")
-	first, second := "rules/builder/good/samename/manager", "rules/builder/good/samename/shared"
+	out := ctrlvet(t, dir, "rbac", "./rbac/samekind/manager", "./rbac/samekind/shared")
+	first, second := "rbac/samekind/manager", "rbac/samekind/shared"
 	for _, want := range []string{first + " and ", second + " both have a controller of foos.demo.ctrlvet.dev: only one of them may run for an object"} {
 		if out.Code != 0 || !strings.Contains(out.Stderr, want) {
 			t.Errorf("want %q in %v", want, out)

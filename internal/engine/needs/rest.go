@@ -9,7 +9,7 @@ import (
 
 // A restRequest is what a chain of calls says of a request that is put together by hand.
 type restRequest struct {
-	verb, name, watch bool
+	name, watch bool
 	op                string // the verb of the API
 	sub               string
 	client            ssa.Value

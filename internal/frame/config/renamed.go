@@ -6,12 +6,10 @@ package config
 var renamed = map[string]string{
 	"blocking/cachesync":           "blocking/poll",
 	"blocking/defaultclient":       "blocking/notimeout",
-	"builder/samename":             "builder",
 	"conditiontime/appended":       "conditiontime",
 	"conditiontime/renewed":        "conditiontime",
 	"createorupdate/before":        "createorupdate",
 	"deadcondition/again":          "deadcondition",
-	"deadfield/unread":             "deadfield",
 	"deepequal/empty":              "deepequal",
 	"deepequal/never":              "deepequal",
 	"deepequal/types":              "deepequal",
@@ -76,8 +74,6 @@ var renamed = map[string]string{
 	"reconcilectx/carried":         "reconcilectx/background",
 	"reconcilectx/reached":         "reconcilectx/helpers",
 	"reconcilectx/unnamed":         "reconcilectx/background",
-	"reconcileexit/fatal":          "reconcileexit",
-	"reconcileexit/panics":         "reconcileexit",
 	"retryconflict/function":       "retryconflict",
 	"sharedstate/readlocked":       "sharedstate/unlocked",
 	"sharedstate/served":           "sharedstate/workers",
@@ -101,9 +97,6 @@ var renamed = map[string]string{
 	"swallowederr/replaced":        "swallowederr/wrongerror",
 	"swallowederr/requeued":        "swallowederr/dropped",
 	"tombstonekey":                 "tombstone/key",
-	"tombstoneptr":                 "tombstone/pointer",
-	"typedgetnil/compared":         "typedgetnil",
-	"typedgetnil/used":             "typedgetnil",
 }
 
 // Current returns the name that a rule or form has now.

@@ -54,14 +54,6 @@ func text(g *ast.CommentGroup) string {
 	return out.String()
 }
 
-// CommentText returns a comment as it is written, "" for none.
-func CommentText(g *ast.CommentGroup) string {
-	if g == nil {
-		return ""
-	}
-	return text(g)
-}
-
 // TextsBetween returns the string literals that begin between two positions, of the innermost
 // node around.
 func (p *Pass) TextsBetween(from, to token.Pos) (out []string) {

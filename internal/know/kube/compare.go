@@ -62,32 +62,6 @@ func IsSpecWithDefaults(t types.Type) (kind string, ok bool) {
 	return "", false
 }
 
-// defaultedParts are the fields that the API server fills in, of parts of the specs of built-in
-// kinds (pkg/apis/core/v1/defaults.go of Kubernetes).
-var defaultedParts = map[string][]string{
-	"Probe":                 {"TimeoutSeconds", "PeriodSeconds", "SuccessThreshold", "FailureThreshold"},
-	"Container":             {"TerminationMessagePath", "TerminationMessagePolicy", "ImagePullPolicy"},
-	"ServicePort":           {"Protocol", "TargetPort"},
-	"ContainerPort":         {"Protocol"},
-	"HTTPGetAction":         {"Scheme"},
-	"SecretVolumeSource":    {"DefaultMode"},
-	"ConfigMapVolumeSource": {"DefaultMode"},
-	"ObjectFieldSelector":   {"APIVersion"},
-}
-
-// DefaultedPart returns the name of a part of a spec, or of the elements of a list of them, and its
-// fields that the API server fills in where they were left out; none for other types.
-func DefaultedPart(t types.Type) (name string, fields []string) {
-	if list, ok := t.Underlying().(*types.Slice); ok {
-		t = list.Elem()
-	}
-	n := Named(t)
-	if n == nil || PkgPath(n.Obj().Pkg()) != CorePath {
-		return "", nil
-	}
-	return n.Obj().Name(), defaultedParts[n.Obj().Name()]
-}
-
 // DefaultsBehind returns the optional field of the spec of a built-in kind behind which
 // alone the API server fills in what builders leave out, nil where that is not so. Of a
 // HorizontalPodAutoscaler minReplicas and metrics have defaults, too (pkg/apis/autoscaling/

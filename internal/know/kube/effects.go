@@ -344,16 +344,6 @@ func NeverReturns(fn *types.Func) bool {
 	return isFork(fn, "/klog") && (strings.HasPrefix(fn.Name(), "Fatal") || strings.HasPrefix(fn.Name(), "Exit"))
 }
 
-// EndsProcess reports whether fn ends the whole program: os.Exit, and the loggers' Fatal and
-// Exit.
-func EndsProcess(fn *types.Func) bool {
-	if !NeverReturns(fn) || strings.HasPrefix(fn.Name(), "Panic") {
-		return false
-	}
-	path := PkgPath(fn.Pkg())
-	return path != "runtime" && path != "testing"
-}
-
 // isFork reports whether the package of fn is a fork of one whose path ends so, of any
 // version.
 func isFork(fn *types.Func, end string) bool {

@@ -367,18 +367,6 @@ func IsMapFunc(t types.Type) bool {
 	return n != nil && (is(n, pathHandler, "MapFunc") || is(n, pathHandler, "TypedMapFunc"))
 }
 
-// LacksGeneration reports whether t is a built-in kind of which the API server counts no
-// generation.
-func LacksGeneration(t types.Type) bool {
-	n := Named(t)
-	switch path := PkgPath(n.Obj().Pkg()); path {
-	case CorePath:
-		return oneOf(n.Obj().Name(), "ConfigMap", "Secret", "ServiceAccount", "Endpoints", "Node", "Namespace")
-	default:
-		return path == pathAPI+"coordination/v1" || strings.HasPrefix(path, pathAPI+"rbac/")
-	}
-}
-
 // IsGenerationPredicate reports whether t is the predicate that lets updates through
 // only when the generation changed: those of the status, labels and annotations do
 // not wake the controller.

@@ -31,11 +31,6 @@ func IsPointerTo(fn *types.Func) bool {
 // IsRestConfig reports whether t is rest.Config.
 func IsRestConfig(t types.Type) bool { return is(t, pathRest, "Config") }
 
-// IsTLSConfig reports whether t is rest.TLSClientConfig or transport.TLSConfig.
-func IsTLSConfig(t types.Type) bool {
-	return is(t, pathRest, "TLSClientConfig") || is(t, pathTransport, "TLSConfig")
-}
-
 // NewRestConfig reports whether fn returns a new rest.Config without rate
 // limits; ca says that it always trusts a CA.
 func NewRestConfig(fn *types.Func) (ca, ok bool) {

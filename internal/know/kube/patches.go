@@ -122,8 +122,3 @@ func IsPartialMetadata(t types.Type) bool {
 
 // IsTypeMeta reports whether t is metav1.TypeMeta.
 func IsTypeMeta(t types.Type) bool { return is(t, pathMeta, "TypeMeta") }
-
-// IsServerPackage reports whether pkg is one that only API servers use.
-func IsServerPackage(pkg *types.Package) bool {
-	return strings.HasPrefix(PkgPath(pkg), "k8s.io/apiserver/pkg/registry")
-}

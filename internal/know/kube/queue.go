@@ -129,13 +129,6 @@ func IsFilteringHandler(t types.Type) bool {
 	return is(t, pathCache, "FilteringResourceEventHandler")
 }
 
-// IsTombstonePointer reports whether t is a pointer to a tombstone, which
-// informers never pass.
-func IsTombstonePointer(t types.Type) bool {
-	p, ok := types.Unalias(t).(*types.Pointer)
-	return ok && is(p.Elem(), pathCache, "DeletedFinalStateUnknown")
-}
-
 // IsFailureLimiter reports whether fn makes a rate limiter whose first argument is the delay after
 // the first failure.
 func IsFailureLimiter(fn *types.Func) bool {

@@ -17,23 +17,6 @@ const (
 	LabelSelectorField = "LabelSelector"
 )
 
-// IsListOptions reports whether t is metav1.ListOptions.
-func IsListOptions(t types.Type) bool { return is(t, pathMeta, "ListOptions") }
-
-// IsLabelSelector reports whether t is metav1.LabelSelector.
-func IsLabelSelector(t types.Type) bool { return is(t, pathMeta, "LabelSelector") }
-
-// IsLabelSelectorString reports whether fn is the method String of
-// metav1.LabelSelector, which prints the struct.
-func IsLabelSelectorString(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "String" && recv(fn) != nil && IsLabelSelector(recv(fn).Type())
-}
-
-// IsLabelsParse reports whether fn parses its argument 0, the text of a selector.
-func IsLabelsParse(fn *types.Func) bool {
-	return isFunc(fn, pathLabels, "Parse", "ParseToRequirements", "ConvertSelectorToLabelsMap")
-}
-
 // IsPrint reports whether fn formats its arguments: a function of package fmt
 // that returns a string.
 func IsPrint(fn *types.Func) bool { return isFunc(fn, "fmt", "Sprint", "Sprintf", "Sprintln") }
@@ -159,20 +142,6 @@ var namespacedResources = map[string][]string{
 	"rbac.authorization.k8s.io": {"rolebindings", "roles"},
 	"resource.k8s.io":           {"resourceclaims", "resourceclaimtemplates"},
 	"storage.k8s.io":            {"csistoragecapacities"},
-}
-
-// IsCustomGroup reports whether the resources of an API group are custom
-// resources: it is not a group of Kubernetes itself, nor of one of the
-// aggregated API servers that are known.
-func IsCustomGroup(group string) bool {
-	if !strings.Contains(group, ".") {
-		return false
-	}
-	if strings.HasSuffix(group, ".x-k8s.io") || oneOf(group, "gateway.networking.k8s.io", "snapshot.storage.k8s.io") {
-		return true
-	}
-	return !strings.HasSuffix(group, ".k8s.io") && group != "k8s.io" && !strings.HasSuffix(group, ".openshift.io") &&
-		group != "packages.operators.coreos.com"
 }
 
 // ResourceVersionField is the field of object and list metadata that holds the

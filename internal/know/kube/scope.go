@@ -49,12 +49,6 @@ func IsNamespaceKind(kind *types.TypeName) bool {
 	return kind != nil && kind.Name() == "Namespace" && kind.Pkg() != nil && PkgPath(kind.Pkg()) == CorePath
 }
 
-// IsKindMarker reports whether a marker, without its plus sign, says how the resource
-// definition of a type is made: that it is a custom resource.
-func IsKindMarker(marker string) bool {
-	return hasAnyPrefix(marker, "kubebuilder:object:root", "kubebuilder:resource", "kubebuilder:subresource", "kubebuilder:printcolumn", "kubebuilder:storageversion")
-}
-
 // FieldManagerField is the field of the options of writes that names who makes
 // them.
 const FieldManagerField = "FieldManager"

@@ -66,20 +66,3 @@ func Converts(fn *types.Func) (arg int, ok bool) {
 	}
 	return 0, false
 }
-
-// IsNewDefaultRESTMapper reports whether fn makes a mapper that knows no kinds.
-func IsNewDefaultRESTMapper(fn *types.Func) bool {
-	return isFunc(fn, pathAPIMeta, "NewDefaultRESTMapper")
-}
-
-// IsRESTMapper reports whether t is the interface meta.RESTMapper, or one that
-// embeds it.
-func IsRESTMapper(t types.Type) bool {
-	return t != nil && types.IsInterface(t) && methodNamed(t, "RESTMapping") != nil && methodNamed(t, "KindFor") != nil
-}
-
-// MapsKinds reports whether fn is a look-up of a RESTMapper.
-func MapsKinds(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathAPIMeta &&
-		oneOf(fn.Name(), "RESTMapping", "RESTMappings", "KindFor", "KindsFor", "ResourceFor", "ResourcesFor")
-}

@@ -40,21 +40,6 @@ func IsResultChan(fn *types.Func) bool {
 // IsStatus reports whether t is metav1.Status, the object of an error event.
 func IsStatus(t types.Type) bool { return is(t, pathMeta, "Status") }
 
-// RetryWatcherVersion returns the argument of fn that is the resourceVersion a
-// new RetryWatcher starts from.
-func RetryWatcherVersion(fn *types.Func) (arg int, ok bool) {
-	if !isFunc(fn, pathWatchTools, "NewRetryWatcher", "NewRetryWatcherWithContext") {
-		return 0, false
-	}
-	params := fn.Type().(*types.Signature).Params()
-	for i := range params.Len() {
-		if isString(params.At(i).Type()) {
-			return i, true
-		}
-	}
-	return 0, false
-}
-
 // IsWatch reports whether t is a running watch: it has the method ResultChan.
 func IsWatch(t types.Type) bool {
 	if t == nil {
