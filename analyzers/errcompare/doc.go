@@ -3,7 +3,7 @@
 //
 // # Analyzer errcompare
 //
-// errcompare: report an error that is compared with a new one, or asked for a kind that its text alone has
+// errcompare: report an error that is compared with a new one, or asked for a kind its text lost
 //
 // Consequence: wrong state.
 //
