@@ -60,19 +60,6 @@ func Compared(err ssa.Value, conds []ssaflow.Cond) bool {
 	})
 }
 
-// ToldApart reports whether one of the conditions says that err, and nothing else
-// than err, is of some kind: IsNotFound(err) and the like.
-func ToldApart(p *ssaflow.Package, err ssa.Value, conds []ssaflow.Cond) bool {
-	return err != nil && slices.ContainsFunc(conds, func(c ssaflow.Cond) bool {
-		call, ok := c.Value.(*ssa.Call)
-		if !ok || !c.Val {
-			return false
-		}
-		test, ok := p.Resolve(call)
-		return ok && kube.ErrorTest(test.Fn) && len(test.Args) > 0 && ssaflow.SoleDefinition(test.Args[0]) == ssaflow.SoleDefinition(err)
-	})
-}
-
 // SomeFailed reports whether one of the conditions says that an error is there.
 func SomeFailed(conds []ssaflow.Cond) bool {
 	return slices.ContainsFunc(conds, func(c ssaflow.Cond) bool {

@@ -42,21 +42,21 @@ func value(p *int) { n, err := read(); println(n, err); if p != nil { use() } }
 // TestFailedIn: what is known of the error of the first call where use is called.
 func TestFailedIn(t *testing.T) {
 	s, p := ssatest.Load(t, failedPrograms)
-	for name, want := range map[string]string{ // FailedIn, Compared, ToldApart, SomeFailed
-		"tested":    "true true false true",
-		"succeeded": "false false false false",
-		"unasked":   "false false false false",
-		"alone":     "true true false true",
-		"kind":      "true false true false",
-		"noKind":    "false false false false",
-		"sentinel":  "true false true false",
-		"ownTest":   "true false false false",
-		"wrapped":   "true false false true",
-		"variable":  "true true false true",
-		"oneOfTwo":  "true false false true",
-		"another":   "false false false true",
-		"dropped":   "false false false false",
-		"value":     "false false false false",
+	for name, want := range map[string]string{ // FailedIn, Compared, SomeFailed
+		"tested":    "true true true",
+		"succeeded": "false false false",
+		"unasked":   "false false false",
+		"alone":     "true true true",
+		"kind":      "true false false",
+		"noKind":    "false false false",
+		"sentinel":  "true false false",
+		"ownTest":   "true false false",
+		"wrapped":   "true false true",
+		"variable":  "true true true",
+		"oneOfTwo":  "true false true",
+		"another":   "false false true",
+		"dropped":   "false false false",
+		"value":     "false false false",
 	} {
 		fn := ssatest.Function(t, s, p, name)
 		known := p.Known(ssatest.One(t, p, fn, "use").Instr.Block())
@@ -64,7 +64,7 @@ func TestFailedIn(t *testing.T) {
 		if (err == nil) != (name == "dropped") {
 			t.Errorf("%s: error of the call: %v", name, err)
 		}
-		got := fmt.Sprint(errflow.FailedIn(err, known), errflow.Compared(err, known), errflow.ToldApart(p, err, known), errflow.SomeFailed(known))
+		got := fmt.Sprint(errflow.FailedIn(err, known), errflow.Compared(err, known), errflow.SomeFailed(known))
 		if got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}

@@ -2,14 +2,10 @@ package needs
 
 import (
 	"fmt"
-	"go/constant"
-	"go/token"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
-	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // An entry finds the places of package main that lead to functions of others.
@@ -117,138 +113,6 @@ func (e *entry) inMain(i ssa.Instruction) *ssa.Function {
 		return nil
 	}
 	return call.Static
-}
-
-// Together reports whether two places of a program are reached by different calls of one
-// function of package main, the second of which may follow the first, under conditions that
-// do not exclude each other, and that are not each a flag of its own which is off unless a
-// person turns it on: both are made in one run.
-func (p *Program) Together(a, b Use) bool {
-	x, y := p.Entry(a), p.Entry(b)
-	if x == nil || y == nil || x == y || x.Parent() != y.Parent() {
-		return false
-	}
-	start := x.Parent().Blocks[0]
-	if !runs(start, x.Block()) || !runs(start, y.Block()) {
-		return false
-	}
-	if x.Block() == y.Block() {
-		return true
-	}
-	if known, other := p.entry.p.Known(x.Block()), p.entry.p.Known(y.Block()); exclude(known, other) || p.entry.chosen(known, other) {
-		return false
-	}
-	return follows(x.Block(), y.Block()) || follows(y.Block(), x.Block())
-}
-
-// chosen: each of two places is behind flags of its own that are off by default: who turns on
-// one of them need not turn on the other.
-func (e *entry) chosen(a, b []ssaflow.Cond) bool {
-	x, y := e.switches(a), e.switches(b)
-	return len(x) > 0 && len(y) > 0 && !slices.ContainsFunc(x, func(v ssa.Value) bool { return slices.Contains(y, v) })
-}
-
-// switches returns the variables of flags that must have been turned on.
-func (e *entry) switches(known []ssaflow.Cond) (out []ssa.Value) {
-	for _, k := range known {
-		load, ok := k.Value.(*ssa.UnOp)
-		if ok && load.Op == token.MUL && k.Val && e.offByDefault(load.X) {
-			out = append(out, load.X)
-		}
-	}
-	return out
-}
-
-// offByDefault: a flag of the command line fills the variable, and is false where nobody
-// gives it.
-func (e *entry) offByDefault(v ssa.Value) bool {
-	for _, fn := range e.p.Funcs {
-		for _, c := range e.p.Calls(fn) {
-			if !kube.FillsVariable(c.Fn) || c.Arg(0) != v {
-				continue
-			}
-			for i := range c.Fn.Signature().Params().Len() {
-				if off, ok := c.Arg(i).(*ssa.Const); ok && off.Value != nil && off.Value.Kind() == constant.Bool {
-					return !constant.BoolVal(off.Value)
-				}
-			}
-		}
-	}
-	return false
-}
-
-// exclude: what holds at one place does not hold at the other.
-func exclude(a, b []ssaflow.Cond) bool {
-	return slices.ContainsFunc(a, func(x ssaflow.Cond) bool {
-		return slices.ContainsFunc(b, func(y ssaflow.Cond) bool { return opposite(x, y) })
-	})
-}
-
-// opposite: the two conditions ask the same, of values that do not change, and have other
-// answers.
-func opposite(a, b ssaflow.Cond) bool {
-	if a.Value == b.Value {
-		return a.Val != b.Val
-	}
-	x, ok := a.Value.(*ssa.BinOp)
-	y, ok2 := b.Value.(*ssa.BinOp)
-	if !ok || !ok2 || x.X != y.X || !sameValue(x.Y, y.Y) || !equality(x.Op) || !equality(y.Op) {
-		return false
-	}
-	return (x.Op == token.EQL) == a.Val != ((y.Op == token.EQL) == b.Val)
-}
-
-func equality(op token.Token) bool { return op == token.EQL || op == token.NEQ }
-
-func sameValue(a, b ssa.Value) bool {
-	x, ok := a.(*ssa.Const)
-	y, ok2 := b.(*ssa.Const)
-	return a == b || ok && ok2 && x.Value != nil && y.Value != nil && constant.Compare(x.Value, token.EQL, y.Value)
-}
-
-// follows: control may go from one block to another.
-func follows(from, to *ssa.BasicBlock) bool {
-	seen := make(map[*ssa.BasicBlock]bool)
-	work := slices.Clone(next(from))
-	for len(work) > 0 {
-		b := work[len(work)-1]
-		work = work[:len(work)-1]
-		if b == to {
-			return true
-		}
-		if !seen[b] {
-			seen[b] = true
-			work = append(work, next(b)...)
-		}
-	}
-	return false
-}
-
-// runs: a block of a function that begins at start is not switched off by a constant.
-func runs(start, b *ssa.BasicBlock) bool { return start == b || follows(start, b) }
-
-// next returns where control may go behind a block: not where a constant says no.
-func next(b *ssa.BasicBlock) []*ssa.BasicBlock {
-	cond, ok := ssaflow.Terminator(b).(*ssa.If)
-	if !ok {
-		return b.Succs
-	}
-	v, not := cond.Cond, false
-	for {
-		n, ok := v.(*ssa.UnOp)
-		if !ok || n.Op != token.NOT {
-			break
-		}
-		v, not = n.X, !not
-	}
-	k, ok := v.(*ssa.Const)
-	if !ok || k.Value == nil || k.Value.Kind() != constant.Bool {
-		return b.Succs
-	}
-	if constant.BoolVal(k.Value) != not {
-		return b.Succs[:1]
-	}
-	return b.Succs[1:]
 }
 
 // At names the file of a use, for messages, from the directory of its package on.

@@ -10,9 +10,9 @@ import (
 // A restRequest is what a chain of calls says of a request that is put together by hand.
 type restRequest struct {
 	name, watch bool
-	op                string // the verb of the API
-	sub               string
-	client            ssa.Value
+	op          string // the verb of the API
+	sub         string
+	client      ssa.Value
 }
 
 // rest notes a request that is put together by the methods of a REST client: the call that

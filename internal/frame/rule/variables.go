@@ -202,33 +202,6 @@ func (p *Pass) isVar(e ast.Expr, v *types.Var) bool {
 	return ok && p.TypesInfo.ObjectOf(id) == v
 }
 
-// DefiningCall returns the call whose results the variable of l begins with, where
-// it gets one of several: cfg, err := load(). It is nil for other definitions, and
-// when another value is assigned as well.
-func (p *Pass) DefiningCall(l *Local) *ast.CallExpr {
-	if len(l.Values) != 1 {
-		return nil
-	}
-	if id, ok := l.Values[0].(*ast.Ident); ok {
-		if of := p.Local(id); of != nil && of.Var != l.Var && !of.Addressed && len(of.Uses) == 1 {
-			return p.DefiningCall(of) // handed on, and nothing else
-		}
-		return nil
-	}
-	for _, n := range p.Flow.Path(l.Var.Pos()) {
-		a, ok := n.(*ast.AssignStmt)
-		if !ok {
-			continue
-		}
-		if len(a.Rhs) != 1 || !slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return p.isVar(e, l.Var) }) {
-			return nil
-		}
-		call, _ := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-		return call
-	}
-	return nil
-}
-
 // OnlyValue returns what the variable of this package that e names holds, when it
 // is set once, where it is declared; other expressions as they are. Unlike
 // [Pass.Defined] it also asks that of variables of the package.

@@ -9,52 +9,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/enginetest"
 )
 
-const variablesCode = `package p
-
-func load(int) (string, error)
-
-func one() string
-
-func made() {
-	a, err := load(1)
-	b := one()
-	c, _ := load(2)
-	c = b
-	var d, _ = load(3)
-	func() {
-		var e string
-		_ = e
-	}()
-	var f string
-	f, err = load(4)
-	_, _, _, _, _ = a, c, d, f, err
-}
-`
-
-// TestVariables: the call that a variable begins with.
-func TestVariables(t *testing.T) {
-	calls := map[string]string{}
-	a := New(doc("variables"), func(p *Pass) {
-		ast.Inspect(p.Files[0], func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.Ident:
-				if v, ok := p.TypesInfo.Defs[n].(*types.Var); ok && v.Name() != "_" {
-					if l := p.Local(n); l != nil {
-						if call := p.DefiningCall(l); call != nil {
-							calls[v.Name()] = types.ExprString(call)
-						}
-					}
-				}
-			}
-			return true
-		})
-	}, Always())
-	enginetest.Newest(t).Check(t, "example.com/variables", variablesCode).Run(t, a)
-	if len(calls) != 2 || calls["a"] != "load(1)" || calls["b"] != "one()" {
-		t.Errorf("defining calls %q", calls)
-	}
-}
-
 const operandsCode = `package p
 
 type T struct{ n int }

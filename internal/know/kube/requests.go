@@ -12,11 +12,6 @@ const (
 	pathMetadata = "k8s.io/client-go/metadata"
 )
 
-// Fields of metav1.ListOptions.
-const (
-	LabelSelectorField = "LabelSelector"
-)
-
 // IsPrint reports whether fn formats its arguments: a function of package fmt
 // that returns a string.
 func IsPrint(fn *types.Func) bool { return isFunc(fn, "fmt", "Sprint", "Sprintf", "Sprintln") }
