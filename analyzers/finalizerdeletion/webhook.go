@@ -1,6 +1,7 @@
 package finalizerdeletion
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -128,11 +129,21 @@ func (w *webhook) mayVanish(call ssaflow.Call, op kube.Op) bool {
 	if key == nil || objects.KeyOf(w.pass.Flow, key).Kind == objects.KeyConst {
 		return false
 	}
+	if name := cmp.Or(ssaflow.Field(key, "Name"), key); w.ofRequest(name) {
+		return false // the object itself
+	}
 	kind := call.Result(0)
 	if !op.Clientset {
 		kind = ssaflow.Unwrap(call.Arg(op.Obj))
 	}
 	return kind == nil || !kube.IsNamespaceKind(kube.KindOf(kind.Type()))
+}
+
+// ofRequest: the value is a field of the request.
+func (w *webhook) ofRequest(v ssa.Value) bool {
+	root, fields := objects.Access(w.pass.Flow, v)
+	p, ok := root.(*ssa.Parameter)
+	return ok && len(fields) > 0 && kube.HasAdmissionParam(types.NewSignatureType(nil, nil, nil, types.NewTuple(p.Object().(*types.Var)), nil, false))
 }
 
 // refuses: where the call has answered NotFound, its function makes a refusal, or returns an error.

@@ -53,7 +53,6 @@ var claims = []claim{
 	{`such as a timeout`, []string{"getanyerror"}, apimachinery, "v0.19.0", "", "said of requests alone; a lister has no error but NotFound, and is told apart"},
 	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditiontime", "ownerreference", "rbacmissing", "finalizername", "eventaction"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},
-	{`refuses the update|object is refused`, []string{"finalizerdeletion"}, "", "", "", "the API server asks a validating webhook about each update, and fails it with the answer"},
 }
 
 // TestClaims reads the texts of all rules: what they claim is known to be so, of that

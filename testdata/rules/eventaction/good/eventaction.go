@@ -26,14 +26,14 @@ func Given(recorder events.EventRecorder, obj *corev1.ConfigMap, reason, action 
 	recorder.Eventf(obj, nil, corev1.EventTypeNormal, reason, action, "backup done")
 }
 
-// Recorder is an interface of the program: what implements it may map the type.
-type Recorder interface {
+// MappingRecorder is an interface of the program: what implements it may map the type.
+type MappingRecorder interface {
 	record.EventRecorder
 	Count() int
 }
 
 // Mapped uses a type of its own.
-func Mapped(recorder Recorder, obj *corev1.ConfigMap) {
+func Mapped(recorder MappingRecorder, obj *corev1.ConfigMap) {
 	recorder.Event(obj, "Init", "BackupStarted", "started")
 }
 

@@ -38,7 +38,7 @@ func (r *EventReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 		}
 		r.Recorder.Eventf(app, nil, corev1.EventTypeNormal, "ImageChanged", "Rollout", "now running %s", app.Spec.Image)
 	}
-	return ctrl.Result{}, r.saveStatus(ctx, app) // want `status of app set on line \d+ is overwritten by the answer of Update on line \d+ before saveStatus saves it`
+	return ctrl.Result{}, r.saveStatus(ctx, app) // want `status of app set on line \d+ is overwritten by the response to Update on line \d+ before saveStatus saves it`
 }
 
 func (r *EventReconciler) setReady(app *demov1.Foo) {

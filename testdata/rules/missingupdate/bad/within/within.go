@@ -78,7 +78,7 @@ func (r *Reconciler) deployment(ctx context.Context, foo *demov1.Foo) (*appsv1.D
 	container := &found.Spec.Template.Spec.Containers[0]
 	if *found.Spec.Replicas != *want.Spec.Replicas || container.Image != want.Spec.Template.Spec.Containers[0].Image {
 		found.Spec.Replicas, container.Image = want.Spec.Replicas, want.Spec.Template.Spec.Containers[0].Image
-		if err := r.Update(ctx, found); err != nil { // want `a change of SecretName alone in the spec of Foo never updates the Deployment`
+		if err := r.Update(ctx, found); err != nil { // want `when only SecretName changes in the spec of Foo, the Deployment created from it is not updated`
 			return nil, err
 		}
 	}
@@ -104,7 +104,7 @@ func (r *Reconciler) daemon(ctx context.Context, foo *demov1.Foo) error {
 		return err
 	}
 	set.Spec.MinReadySeconds = ptr.Deref(foo.Spec.Size, 1)
-	return r.Update(ctx, &set) // want `a change of Image alone in the spec of Foo never updates the DaemonSet`
+	return r.Update(ctx, &set) // want `when only Image changes in the spec of Foo, the DaemonSet created from it is not updated`
 }
 
 // budget gives the whole spec to a function that looks at the size.
@@ -118,7 +118,7 @@ func (r *Reconciler) budget(ctx context.Context, foo *demov1.Foo) error {
 		return err
 	}
 	found.Spec.MinAvailable = ptr.To(intstr.FromInt32(ptr.Deref(foo.Spec.Size, 1)))
-	return r.Update(ctx, found) // want `a change of Image alone in the spec of Foo never updates the PodDisruptionBudget`
+	return r.Update(ctx, found) // want `when only Image changes in the spec of Foo, the PodDisruptionBudget created from it is not updated`
 }
 
 func differs(spec demov1.FooSpec, found, want *policyv1.PodDisruptionBudget) bool {
@@ -143,7 +143,7 @@ func (r *Reconciler) set(ctx context.Context, foo *demov1.Foo) error {
 		return err
 	}
 	found.Spec.Replicas = want.Spec.Replicas
-	return r.Update(ctx, found) // want `a change of Image alone in the spec of Foo never updates the StatefulSet`
+	return r.Update(ctx, found) // want `when only Image changes in the spec of Foo, the StatefulSet created from it is not updated`
 }
 
 func setFor(foo *demov1.Foo) *appsv1.StatefulSet {

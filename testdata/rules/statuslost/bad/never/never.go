@@ -30,7 +30,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err := r.Get(ctx, req.NamespacedName, found); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	foo.Status.Replicas = found.Status.ReadyReplicas // want `Status\.Replicas of the Foo is set here and nothing writes the status any more`
+	foo.Status.Replicas = found.Status.ReadyReplicas // want `Status\.Replicas of the Foo is set here, but nothing writes the status afterwards`
 	ctrl.LoggerFrom(ctx).Info("counted", "name", foo.Name)
 	return ctrl.Result{}, nil
 }
