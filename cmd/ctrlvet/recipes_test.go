@@ -75,6 +75,14 @@ func TestExampleSettings(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, ".ctrlvet.yml"), []byte(example), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	for _, folder := range []string{"api", "internal/nodes"} { // the bans name them
+		if err := os.MkdirAll(filepath.Join(dir, folder), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, folder, "x.go"), []byte("package x\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if out := drivertest.Run(t, dir, nil, program(t, own)); out.Code > 1 {
 		t.Error(out)
 	}
