@@ -38,7 +38,7 @@
 //   - a result that is used for more than a log line
 //   - a wait that cannot fail, such as one with `wait.NeverStop` or a background context
 //   - code that then stops by itself: it receives from the channel, checks the context,
-//     or uses a loop of package wait
+//     or uses a loop of package wait, which looks at the stop channel first
 //   - a factory's WaitForCacheSync, which returns a map
 //
 // Versions: all versions of client-go and controller-runtime.

@@ -29,14 +29,14 @@ func (p *Ports) Count(stopCh <-chan struct{}) int {
 
 // doc:end
 
-// Serve starts a loop.
+// Serve starts a loop that nothing ends.
 func (p *Ports) Serve(stopCh <-chan struct{}) error {
 	synced := cache.WaitForCacheSync(stopCh, p.synced) // want `a failure of cache\.WaitForCacheSync is only logged: the workers start as if the caches were full; return here`
 	if !synced {
 		klog.Info("not synced")
 	}
 	klog.Info("synced")
-	go wait.Until(p.work, time.Second, stopCh)
+	go wait.Forever(p.work, time.Second)
 	<-stopCh
 	return nil
 }

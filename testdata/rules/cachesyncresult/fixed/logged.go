@@ -25,14 +25,14 @@ func (p *Ports) Count(stopCh <-chan struct{}) int {
 	return <-seen
 }
 
-// Serve starts a loop.
+// Serve starts a loop that nothing ends.
 func (p *Ports) Serve(stopCh <-chan struct{}) error {
 	synced := cache.WaitForCacheSync(stopCh, p.synced)
 	if !synced {
 		klog.Info("not synced")
 	}
 	klog.Info("synced")
-	go wait.Until(p.work, time.Second, stopCh)
+	go wait.Forever(p.work, time.Second)
 	<-stopCh
 	return nil
 }

@@ -54,3 +54,15 @@ func (p *Ports) Told(stopCh <-chan struct{}) {
 		klog.Error("the caches did not sync")
 	}
 }
+
+// Until starts a loop that ends at once when the stop channel is closed, which alone ends the wait.
+func (p *Ports) Until(stopCh <-chan struct{}) error {
+	synced := cache.WaitForCacheSync(stopCh, p.synced)
+	if !synced {
+		klog.Info("not synced")
+	}
+	klog.Info("synced")
+	go wait.Until(p.work, time.Second, stopCh)
+	<-stopCh
+	return nil
+}
