@@ -76,11 +76,9 @@ func startsAfter(pass *rule.Pass, failed *ssa.BasicBlock) ssa.Instruction {
 		}
 		_, isGo := i.(*ssa.Go)
 		c, ok := pass.Flow.Resolve(ci)
-		if ok && kube.RunsLoop(c.Fn) >= 0 {
-			// What ended the wait ends a loop of package wait before its first round.
-			return !pass.Quiet(len(c.Args) > 2, i, "the loop of package wait looks at its stop channel or context first")
-		}
-		return isGo
+		// What ended the wait ends a loop of package wait before its first round.
+		isLoop := ok && kube.RunsLoop(c.Fn) >= 0
+		return (isGo || isLoop) && !pass.Quiet(isLoop && len(c.Args) > 2, i, "the loop of package wait looks at its stop channel or context first")
 	}
 	ends := func(i ssa.Instruction) bool {
 		switch i := i.(type) {

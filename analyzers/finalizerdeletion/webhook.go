@@ -28,7 +28,7 @@ func reportWebhooks(pass *rule.Pass) {
 			continue
 		}
 		funcs := pass.Effects.Graph().From(f.Fn, callgraph.Everything).Funcs()
-		if pass.Quiet(slices.ContainsFunc(funcs, w.tellsApart), f.Fn, "it looks at the deletion timestamp, or at the object before the update") {
+		if pass.Quiet(slices.ContainsFunc(funcs, w.tellsApart), f.Fn.Pos(), "it looks at the deletion timestamp, or at the object before the update") {
 			continue
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
@@ -126,11 +126,8 @@ func (w *webhook) refusedBy(call ssaflow.Call, depth int) (ssaflow.Call, bool) {
 // mayVanish: what is read belongs to one object, and may go before it.
 func (w *webhook) mayVanish(call ssaflow.Call, op kube.Op) bool {
 	key := call.Arg(op.Key)
-	if key == nil || objects.KeyOf(w.pass.Flow, key).Kind == objects.KeyConst {
-		return false
-	}
-	if name := cmp.Or(ssaflow.Field(key, "Name"), key); w.ofRequest(name) {
-		return false // the object itself
+	if key == nil || objects.KeyOf(w.pass.Flow, key).Kind == objects.KeyConst || w.ofRequest(cmp.Or(ssaflow.Field(key, "Name"), key)) {
+		return false // which the request names is the object itself
 	}
 	kind := call.Result(0)
 	if !op.Clientset {
