@@ -12,8 +12,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports events that the API server refuses for their texts, or the recorder for
-// their type.
+// Analyzer reports events that are refused for their texts or their type.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
@@ -48,12 +47,11 @@ func run(pass *rule.Pass) {
 // isOwnRecorder: the recorder is an interface of the program that has the methods of client-go's:
 // what stands behind it may map the type first.
 func isOwnRecorder(pass *rule.Pass, call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return false
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		n := kube.Named(pass.TypesInfo.TypeOf(sel.X))
+		return n != nil && types.IsInterface(n) && !kube.IsKubernetes(n.Obj().Pkg())
 	}
-	n := kube.Named(pass.TypesInfo.TypeOf(sel.X))
-	return n != nil && types.IsInterface(n) && !kube.IsKubernetes(n.Obj().Pkg())
+	return false
 }
 
 func constant(pass *rule.Pass, call *ast.CallExpr, i int) (string, bool) {

@@ -1,6 +1,7 @@
 package finalizerdeleting
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -67,9 +68,18 @@ func (c *checker) isRemovedAgain(fn *ssa.Function, ch lifecycle.FinalizerChange,
 			return false
 		}
 	}
-	return slices.ContainsFunc(lifecycle.FinalizerChanges(c.pass.Flow, fn), func(rm lifecycle.FinalizerChange) bool {
-		return rm.Verb == kube.FinalizerRemove && rm.Object != nil && objects.PathOf(c.pass.Flow, rm.Object) == obj && ssaflow.Dominates(tests[at], rm.Instr)
-	})
+	removes := func(in *ssa.Function, behind func(rm ssa.Instruction) ssa.Instruction) bool {
+		return slices.ContainsFunc(lifecycle.FinalizerChanges(c.pass.Flow, in), func(rm lifecycle.FinalizerChange) bool {
+			return rm.Verb == kube.FinalizerRemove && rm.Object != nil && types.Identical(rm.Object.Type(), ch.Object.Type()) &&
+				(in != fn || objects.PathOf(c.pass.Flow, rm.Object) == obj) && ssaflow.Dominates(tests[at], behind(rm.Instr))
+		})
+	}
+	for i := range ssaflow.Instrs(fn) {
+		if lit, ok := i.(*ssa.MakeClosure); ok && removes(lit.Fn.(*ssa.Function), func(ssa.Instruction) ssa.Instruction { return lit }) {
+			return true
+		}
+	}
+	return removes(fn, func(rm ssa.Instruction) ssa.Instruction { return rm })
 }
 
 // isCheckedInside: the change is made by a function that does not come to it for an

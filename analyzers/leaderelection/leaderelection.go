@@ -84,11 +84,9 @@ func leaseNames(pass *rule.Pass, lock *ast.CompositeLit) []ast.Expr {
 // isShared: a text is made of constants and of what names the lease alone.
 func isShared(pass *rule.Pass, e ast.Expr, names []ast.Expr) bool {
 	e = ast.Unparen(e)
-	if _, ok := pass.ConstString(e); ok {
-		return true
-	}
-	if obj := objectOf(pass, e); obj != nil && slices.ContainsFunc(names, func(name ast.Expr) bool {
-		return objectOf(pass, name) == obj && types.ExprString(name) == types.ExprString(e)
+	if _, ok := pass.ConstString(e); ok || slices.ContainsFunc(names, func(name ast.Expr) bool {
+		id := model.Name(name)
+		return id != nil && pass.TypesInfo.ObjectOf(id) == pass.TypesInfo.ObjectOf(model.Name(e)) && types.ExprString(name) == types.ExprString(e)
 	}) {
 		return true
 	}
@@ -103,14 +101,6 @@ func isShared(pass *rule.Pass, e ast.Expr, names []ast.Expr) bool {
 		return l != nil && len(l.Values) == 1 && l.Values[0] != nil && !l.Addressed && l.Values[0] != ast.Expr(e) && shared(l.Values[0])
 	}
 	return false
-}
-
-// objectOf returns the variable or field that e names, nil for others.
-func objectOf(pass *rule.Pass, e ast.Expr) types.Object {
-	if id := model.Name(e); id != nil {
-		return pass.TypesInfo.ObjectOf(id)
-	}
-	return nil
 }
 
 // isUnnamed: the name of the lease is left out, or the constant "".

@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -43,4 +44,40 @@ func (r *TakenBackReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	}
 	app.Labels = map[string]string{"deployed": "true"}
 	return ctrl.Result{}, nil
+}
+
+// MutatingReconciler has CreateOrUpdate write what its function leaves.
+type MutatingReconciler struct {
+	client.Client
+	Hooks interface {
+		Release(ctx context.Context, obj client.Object) error
+	}
+}
+
+func (r *MutatingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, app, func() error {
+		controllerutil.AddFinalizer(app, Finalizer)
+		if !app.DeletionTimestamp.IsZero() {
+			if err := r.Hooks.Release(ctx, app); err != nil {
+				return err
+			}
+			return recorded("delete", func() error {
+				controllerutil.RemoveFinalizer(app, Finalizer)
+				return nil
+			})
+		}
+		return nil
+	})
+	return ctrl.Result{}, err
+}
+
+func recorded(what string, do func() error) error {
+	if err := do(); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
 }
