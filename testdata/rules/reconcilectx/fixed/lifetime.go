@@ -8,9 +8,6 @@ import (
 
 // Session ends with the function what it begins: no other context is needed for that.
 func (r *Reconciler) Session(ctx context.Context) error {
-	if err := r.Get(ctx, key, &corev1.Pod{}); err != nil {
-		return err
-	}
 	live, cancel := context.WithCancel(ctx)
 	defer cancel()
 	return r.Get(live, key, &corev1.Pod{})

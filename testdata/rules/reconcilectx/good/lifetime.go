@@ -35,3 +35,10 @@ func (s *Sessions) Start(ctx context.Context) (context.CancelFunc, error) {
 	live, cancel := context.WithCancel(context.Background())
 	return cancel, s.r.Get(live, key, &corev1.Pod{})
 }
+
+// Session ends with the function what it begins, or with the reconcile.
+func (r *Reconciler) Session(ctx context.Context) error {
+	live, cancel := context.WithCancel(ctx)
+	defer cancel()
+	return r.Get(live, key, &corev1.Pod{})
+}
