@@ -79,7 +79,7 @@ var table = []entry{
 	{"outofrange/first", "default"},
 	{"outofrange/short", "default"},
 	{"ownerreference/broken", "default"},
-	{"ownerreference/foreign", "optional"},
+	{"ownerreference/dropped", "optional"},
 	{"ownerreference/unowned", "default"},
 	{"pointercompare", "optional"},
 	{"pointertext", "default"},
@@ -138,5 +138,5 @@ var table = []entry{
 	{"watcherrassert", "default"},
 	{"watchrecv", "default"},
 	{"wrapnil", "default"},
-	{"zerovalue", "default"},
+	{"zerovalue", "optional"},
 }
