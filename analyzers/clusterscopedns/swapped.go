@@ -46,7 +46,9 @@ func reportSwapped(pass *rule.Pass) {
 		for i := range ssaflow.Instrs(f.Fn) {
 			if st, ok := i.(*ssa.Store); ok {
 				if fa, ok := st.Addr.(*ssa.FieldAddr); ok {
-					take(place{at: pass.Flow.PlaceOf(fa.X)}, ssaflow.FieldOf(fa).Name(), st.Val, st)
+					if f := ssaflow.FieldOf(fa); f != nil && (f.Name() == name || f.Name() == namespace) {
+						take(place{at: pass.Flow.PlaceOf(fa.X)}, f.Name(), st.Val, st)
+					}
 				}
 			}
 		}
@@ -71,7 +73,9 @@ func takeCall(p *ssaflow.Package, c ssaflow.Call, take func(place, string, ssa.V
 	at := place{call: c.Instr}
 	params := c.Fn.Signature().Params()
 	for i := range params.Len() {
-		take(at, called(params.At(i)), c.Arg(i), c.Instr)
+		if slot := called(params.At(i)); slot != "" {
+			take(at, slot, c.Arg(i), c.Instr)
+		}
 	}
 	of, ok := ssaflow.SoleDefinition(c.Arg(-1)).(*ssa.Call)
 	if !ok {
