@@ -1,7 +1,6 @@
 package ctxdropped
 
 import (
-	"go/ast"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -53,26 +52,15 @@ func (c *cutter) look(started ssaflow.Call) {
 			if e == nil {
 				continue
 			}
-			node, text := argument(c.pass, call, i)
+			node := c.pass.Flow.ArgExpr(call, i)
 			if node == nil {
 				continue
 			}
 			c.pass.At(node).Because(e.at, "this ends it").
-				Sayf("%s ends when %s returns, which does not wait for this goroutine: its work is cut off; give it context.WithoutCancel(ctx) with a timeout of its own", text, memory.FuncName(e.fn))
+				Sayf("%s ends when %s returns, which does not wait for this goroutine: its work is cut off; give it context.WithoutCancel(ctx) with a timeout of its own", rule.Name(node), memory.FuncName(e.fn))
 			return
 		}
 	}
-}
-
-func argument(pass *rule.Pass, call ssaflow.Call, i int) (ast.Expr, string) {
-	e := pass.Flow.CallExpr(call.Instr)
-	if call.Method {
-		i--
-	}
-	if e == nil || i < 0 || i >= len(e.Args) {
-		return nil, ""
-	}
-	return e.Args[i], rule.Name(e.Args[i])
 }
 
 // ends returns what ends a context when the function of at returns, or one that calls it, where

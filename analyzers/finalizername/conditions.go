@@ -59,16 +59,9 @@ func (c *conditions) look(v ssa.Value, at any, what string, allowed *regexp.Rege
 			continue
 		}
 		for _, s := range c.pass.Effects.Graph().Sites(param.Parent()) {
-			call, arg := c.pass.Flow.CallExpr(s.Call.Instr), s.Call.ArgOf(param)
-			if call == nil || arg == nil || c.pass.Flow.InTest(call.Pos()) {
-				continue
-			}
-			i := slices.Index(param.Parent().Params, param)
-			if s.Call.Method {
-				i--
-			}
-			if i >= 0 && i < len(call.Args) {
-				c.look(arg, call.Args[i], what, allowed, depth+1)
+			arg, expr := s.Call.ArgOf(param), c.pass.Flow.ArgExpr(s.Call, slices.Index(param.Parent().Params, param))
+			if arg != nil && expr != nil && !c.pass.Flow.InTest(expr.Pos()) {
+				c.look(arg, expr, what, allowed, depth+1)
 			}
 		}
 	}

@@ -71,12 +71,8 @@ func (a *abroad) look(namespace objects.MetaWrite, owner ssa.Value) {
 	}
 	for _, s := range a.pass.Effects.Graph().Sites(param.Parent()) {
 		if arg := s.Call.ArgOf(param); arg != nil && a.isElsewhere(arg) && a.isUsed(kind) {
-			i := slices.Index(param.Parent().Params, param)
-			if s.Call.Method {
-				i--
-			}
-			if e := a.pass.Flow.CallExpr(s.Call.Instr); e != nil && i >= 0 && i < len(e.Args) {
-				a.report(e.Args[i], kind)
+			if e := a.pass.Flow.ArgExpr(s.Call, slices.Index(param.Parent().Params, param)); e != nil {
+				a.report(e, kind)
 			}
 		}
 	}

@@ -40,7 +40,10 @@ func lostContext(p *ssaflow.Package, c ssaflow.Call, v ssa.Value, i, depth int) 
 		return lostField(p, c, o.Value.(*ssa.FieldAddr), i, depth)
 	case Unknown:
 		if g := ssaflow.GlobalOf(v); g != nil && alwaysBackground(p, g) {
-			return argument(p, c, i)
+			if e := p.ArgExpr(c, i); e != nil {
+				return &LostContext{Node: e}
+			}
+			return nil
 		}
 	}
 	return nil
@@ -107,20 +110,4 @@ func alwaysBackground(p *ssaflow.Package, g *ssa.Global) bool {
 		}
 	}
 	return found && g.Pkg == p.Pkg
-}
-
-// argument returns the expression that is argument i of the call, receivers
-// included in the count.
-func argument(p *ssaflow.Package, c ssaflow.Call, i int) *LostContext {
-	call := p.CallExpr(c.Instr)
-	if call == nil {
-		return nil
-	}
-	if c.Method {
-		i--
-	}
-	if i < 0 || i >= len(call.Args) {
-		return nil
-	}
-	return &LostContext{Node: call.Args[i]}
 }

@@ -45,7 +45,7 @@ func HiddenStatus(pass *rule.Pass, c *Controller) (out []Hidden) {
 		}) || slices.ContainsFunc(c.Sources[:i], func(o Source) bool { return o.Kind != nil && o.Kind.Obj() == s.Kind.Obj() }) {
 			continue
 		}
-		reads := StatusReads(runs, s.Kind.Obj())
+		reads := statusReads(runs, s.Kind.Obj())
 		if at := slices.IndexFunc(reads, k.mayRest); at >= 0 {
 			out = append(out, Hidden{s.Kind, filter.Call, reads[at]})
 		}
@@ -53,8 +53,8 @@ func HiddenStatus(pass *rule.Pass, c *Controller) (out []Hidden) {
 	return out
 }
 
-// StatusReads returns the places where functions take the status of objects of a kind.
-func StatusReads(fns []*ssa.Function, kind *types.TypeName) (out []ssa.Instruction) {
+// statusReads returns the places where functions take the status of objects of a kind.
+func statusReads(fns []*ssa.Function, kind *types.TypeName) (out []ssa.Instruction) {
 	for _, fn := range fns {
 		for i := range ssaflow.Instrs(fn) {
 			switch i := i.(type) {
@@ -181,7 +181,7 @@ func DroppedStatus(pass *rule.Pass) (out []Dropped) {
 			if _, status := kube.BuiltIn(ssaflow.Unwrap(f.Ref).Type()); kind == nil || !status {
 				continue
 			}
-			if reads := StatusReads(runs, kind.Obj()); len(reads) > 0 {
+			if reads := statusReads(runs, kind.Obj()); len(reads) > 0 {
 				out = append(out, Dropped{kind, cmp, reads[0]})
 			}
 		}

@@ -93,6 +93,19 @@ func (p *Package) CallExpr(c ssa.CallInstruction) *ast.CallExpr {
 	return nil
 }
 
+// ArgExpr returns the expression of argument i of a call, counted as in [Call.Args]; nil for the
+// receiver, and where the call or the argument does not stand in the source.
+func (p *Package) ArgExpr(c Call, i int) ast.Expr {
+	call := p.CallExpr(c.Instr)
+	if c.Method {
+		i--
+	}
+	if call == nil || i < 0 || i >= len(call.Args) {
+		return nil
+	}
+	return call.Args[i]
+}
+
 // Statements returns the statements of a node that holds a list of them, nil for others.
 func Statements(n ast.Node) []ast.Stmt {
 	switch n := n.(type) {
