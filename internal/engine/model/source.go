@@ -14,13 +14,12 @@ import (
 )
 
 // ReadSource reads a Go file that may belong to another package than the one of the
-// pass. The driver comes first, which may hold another text than the disk, as of an
-// editor's buffer; some drivers refuse files of others.
-func ReadSource(pass *analysis.Pass, name string) ([]byte, error) {
+// pass, and notes it in a log. The driver comes first, which may hold another text than
+// the disk, as of an editor's buffer; some drivers refuse files of others.
+func ReadSource(pass *analysis.Pass, in *inputs.Log, name string) ([]byte, error) {
 	if filepath.Ext(name) != ".go" { // of a dependency, the name is what a //line directive says
 		return nil, fs.ErrNotExist
 	}
-	in := inputs.Of(pass.Pkg)
 	if pass.ReadFile != nil {
 		if text, err := pass.ReadFile(name); err == nil {
 			in.Saw(name, text)
@@ -52,7 +51,7 @@ func markersAbove(pass *analysis.Pass, obj types.Object, apart bool) (markers []
 	if !at.IsValid() {
 		return nil, false
 	}
-	content, err := ReadSource(pass, at.Filename)
+	content, err := ReadSource(pass, inputs.Of(pass.Pkg), at.Filename)
 	if err != nil {
 		return nil, false
 	}

@@ -10,10 +10,12 @@ import (
 	"go/token"
 	"go/types"
 	"io/fs"
+	"iter"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
@@ -35,7 +37,9 @@ func (p *Pass) Elsewhere(fn *types.Func) []Elsewhere {
 		return nil
 	}
 	var out []Elsewhere
-	p.eachElsewhere(func(path string) { out = append(out, p.callsIn(path, fn)...) })
+	for path, text := range p.elsewhere(strconv.Quote(p.Pkg.Path()), fn.Name()) {
+		out = append(out, p.callsIn(path, text, fn)...)
+	}
 	return out
 }
 
@@ -139,7 +143,7 @@ func (p *Pass) ConstElsewhere(text string) bool {
 				return slices.ContainsFunc(spec.(*ast.ValueSpec).Values, func(e ast.Expr) bool { return spelled(e, 0) == text })
 			})
 		})
-	})
+	}, strings.FieldsFunc(text, func(r rune) bool { return r > unicode.MaxASCII || !isWordByte(byte(r)) })...)
 }
 
 // spelled returns the text that an expression of a file is made of: what it is written as, or
@@ -209,42 +213,81 @@ func (p *Pass) anyFile(is func(*ast.File) bool, texts ...string) bool {
 
 // anyFileAt is [Pass.anyFile] for who asks where the file is; nil is one that cannot be parsed.
 func (p *Pass) anyFileAt(is func(path string, file *ast.File) bool, texts ...string) bool {
-	found := false
-	p.eachElsewhere(func(path string) {
-		if found {
-			return
-		}
-		src, err := model.ReadSource(p.Pass, path)
-		if err != nil || slices.ContainsFunc(texts, func(text string) bool { return !bytes.Contains(src, []byte(text)) }) {
-			return
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, src, 0) // names of constants are resolved within the file
+	for path, text := range p.elsewhere(texts...) {
+		file, err := parser.ParseFile(token.NewFileSet(), path, text, 0) // names of constants are resolved within the file
 		if err != nil {
 			file = nil
 		}
-		found = is(path, file)
-	})
-	return found
+		if is(path, file) {
+			return true
+		}
+	}
+	return false
 }
 
-// eachElsewhere visits the files of the module, and of one around it that requires it, outside of
-// the package, tests apart.
-func (p *Pass) eachElsewhere(visit func(path string)) {
+// elsewhere returns the files of the module, and of one around it that requires it, outside of
+// the package, tests apart, that hold all of the texts. Each file is looked at once for all
+// questions and packages of a run: what words it has is kept.
+func (p *Pass) elsewhere(texts ...string) iter.Seq2[string, []byte] {
+	asked := wordsOf([]byte(strings.Join(texts, " ")))
+	return func(yield func(string, []byte) bool) {
+		for _, s := range Shared(p, moduleAround) {
+			if slices.ContainsFunc(asked, func(w uint32) bool { _, ok := slices.BinarySearch(s.words, w); return !ok }) {
+				continue
+			}
+			text, err := model.ReadSource(p.Pass, p.Inputs(), s.path)
+			if err == nil && !slices.ContainsFunc(texts, func(t string) bool { return !bytes.Contains(text, []byte(t)) }) && !yield(s.path, text) {
+				return
+			}
+		}
+	}
+}
+
+// A source is a Go file with its words, each as a hash: two words that share one cost a look.
+type source struct {
+	path  string
+	words []uint32
+}
+
+// wordsOf returns the words in a text, sorted.
+func wordsOf(text []byte) (words []uint32) {
+	const offset, prime = 2166136261, 16777619 // of FNV-1a
+	hash := uint32(offset)
+	for i, c := range text {
+		if isWordByte(c) {
+			hash = (hash ^ uint32(c)) * prime
+		}
+		if hash != offset && (i == len(text)-1 || !isWordByte(c)) {
+			words, hash = append(words, hash), offset
+		}
+	}
+	slices.Sort(words)
+	return slices.Clip(slices.Compact(words))
+}
+
+// isWordByte: a byte is part of a name or a number.
+func isWordByte(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
+}
+
+// moduleAround returns the files that [Pass.elsewhere] looks at.
+func moduleAround(p *Pass) (all []source) {
 	if len(p.Files) == 0 {
-		return
+		return nil
 	}
 	own := inputs.Position(p.Fset, p.Files[0].Package).Filename
 	module, _ := rbac.Dirs(p.Inputs(), own)
 	if module == "" {
-		return
+		return nil
 	}
 	for dir := module; dir != ""; dir = p.requiredBy(module, dir) {
-		for _, path := range inputs.Once(p.Inputs(), sources(dir), sourcesOf(dir)) {
-			if filepath.Dir(path) != filepath.Dir(own) {
-				visit(path)
+		for _, s := range inputs.Once(p.Inputs(), sources(dir), p.sourcesOf(dir)) {
+			if filepath.Dir(s.path) != filepath.Dir(own) {
+				all = append(all, s)
 			}
 		}
 	}
+	return all
 }
 
 // requiredBy returns the directory of the module around another one that requires that of the
@@ -264,8 +307,8 @@ func (p *Pass) requiredBy(module, from string) string {
 // sources is the key of the Go files of a module, tests apart.
 type sources string
 
-func sourcesOf(module string) func(*inputs.Log) []string {
-	return func(in *inputs.Log) (paths []string) {
+func (p *Pass) sourcesOf(module string) func(*inputs.Log) []source {
+	return func(in *inputs.Log) (all []source) {
 		// What cannot be read has nothing in it, as what is not there.
 		_ = in.WalkDir(module, func(path string, d fs.DirEntry, err error) error {
 			switch {
@@ -273,11 +316,13 @@ func sourcesOf(module string) func(*inputs.Log) []string {
 			case d.IsDir() && path != module && noSource(d.Name()):
 				return filepath.SkipDir
 			case !d.IsDir() && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go"):
-				paths = append(paths, path)
+				if text, err := model.ReadSource(p.Pass, in, path); err == nil {
+					all = append(all, source{path, wordsOf(text)})
+				}
 			}
 			return nil
 		})
-		return paths
+		return all
 	}
 }
 
@@ -287,12 +332,8 @@ func noSource(name string) bool {
 }
 
 // callsIn returns the calls in a file, which has to import the package of fn.
-func (p *Pass) callsIn(path string, fn *types.Func) []Elsewhere {
+func (p *Pass) callsIn(path string, text []byte, fn *types.Func) []Elsewhere {
 	quoted := strconv.Quote(p.Pkg.Path())
-	text, err := model.ReadSource(p.Pass, path)
-	if err != nil || !bytes.Contains(text, []byte(quoted)) || !bytes.Contains(text, []byte(fn.Name())) {
-		return nil
-	}
 	file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.SkipObjectResolution)
 	if err != nil {
 		return nil

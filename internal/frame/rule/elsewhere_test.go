@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -46,7 +47,7 @@ func TestElsewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pass := &Pass{Pass: &analysis.Pass{Fset: fset, Pkg: pkg, Files: []*ast.File{file}}}
+	pass := &Pass{shared: make(map[reflect.Type]any), Pass: &analysis.Pass{Fset: fset, Pkg: pkg, Files: []*ast.File{file}}}
 	method, _, _ := types.LookupFieldOrMethod(pkg.Scope().Lookup("C").Type(), true, pkg, "Run")
 	for _, tt := range []struct {
 		fn   types.Object

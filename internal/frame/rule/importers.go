@@ -79,8 +79,8 @@ func (p *Pass) newProgram() *program {
 	if g.root = p.Pkg.Path(); rel != "." {
 		g.root, _ = strings.CutSuffix(g.root, path.Join("/", filepath.ToSlash(rel)))
 	}
-	for _, f := range inputs.Once(p.Inputs(), sources(module), sourcesOf(module)) {
-		g.files[filepath.Dir(f)] = append(g.files[filepath.Dir(f)], f)
+	for _, f := range inputs.Once(p.Inputs(), sources(module), p.sourcesOf(module)) {
+		g.files[filepath.Dir(f.path)] = append(g.files[filepath.Dir(f.path)], f.path)
 	}
 	return g
 }
@@ -129,7 +129,7 @@ func (g *program) importsOf(dir string) []string {
 
 // importsOf returns the paths that a file imports; none of one that cannot be read.
 func (p *Pass) importsOf(file string) (paths []string) {
-	src, err := model.ReadSource(p.Pass, file)
+	src, err := model.ReadSource(p.Pass, p.Inputs(), file)
 	if err != nil {
 		return nil
 	}

@@ -63,7 +63,7 @@ func (p *Pass) fileOf(s summary.Site) *token.File {
 		p.files = make(map[string]*token.File)
 	}
 	var found *token.File
-	if content, err := model.ReadSource(p.Pass, name); err == nil {
+	if content, err := model.ReadSource(p.Pass, p.Inputs(), name); err == nil {
 		found = p.Fset.AddFile(name, -1, len(content))
 		found.SetLinesForContent(content)
 	}
