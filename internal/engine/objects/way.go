@@ -119,6 +119,9 @@ func (w *Way) name(v ssa.Value, depth int) string {
 
 func (w *Way) begin(v ssa.Value) string {
 	w.Root = v
+	if made, ok := v.(ssa.Instruction); ok && made.Block() == nil { // a condition put together of others stands nowhere
+		return v.Name()
+	}
 	if fn := v.Parent(); fn != nil {
 		return fn.String() + ":" + v.Name()
 	}
