@@ -1,6 +1,12 @@
 package objects
 
-import "testing"
+import (
+	"go/token"
+	"go/types"
+	"testing"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 func TestBelow(t *testing.T) {
 	for _, c := range []struct {
@@ -21,5 +27,14 @@ func TestBelow(t *testing.T) {
 		if IsWithin(c.name, c.outer) != c.ok {
 			t.Errorf("IsWithin(%q, %q) = %t", c.name, c.outer, !c.ok)
 		}
+	}
+}
+
+// TestWayToMade: a condition that was put together for a question stands in no function.
+func TestWayToMade(t *testing.T) {
+	zero := ssa.NewConst(nil, types.Universe.Lookup("error").Type())
+	made := &ssa.BinOp{Op: token.EQL, X: zero, Y: zero}
+	if w := WayTo(made); w.Root != made {
+		t.Errorf("the way begins at %v, want the condition itself", w.Root)
 	}
 }
