@@ -91,14 +91,25 @@ func (o *Owned) event(i ssa.Instruction, closes bool) {
 // to be closed without an error, without closing it or handing it on; or the call that
 // makes the next one. nil when there is none, or too much to look at.
 func (o *Owned) Left() ssa.Instruction {
-	err := errflow.ErrorOf(o.Made)
+	err, deferred := errflow.ErrorOf(o.Made), o.isDeferred()
 	return paths.Find(o.p, paths.After(o.Made), paths.Query{
-		To:    func(i ssa.Instruction) bool { return i == o.Made || paths.IsReturn(i) && !o.done[i] },
+		To:    func(i ssa.Instruction) bool { return i == o.Made || paths.IsReturn(i) && !o.done[i] && !deferred },
 		Avoid: func(i ssa.Instruction) bool { return o.done[i] },
 		Holds: func(c ssaflow.Cond) bool {
 			return !errflow.FailedIn(err, []ssaflow.Cond{c}) && !o.ended(c) && !o.absent(c)
 		},
 	}).End
+}
+
+// isDeferred: a literal that was deferred before closes what the variable holds at each return.
+func (o *Owned) isDeferred() bool {
+	return slices.ContainsFunc(o.Closed, func(i ssa.Instruction) bool {
+		mc, ok := i.(*ssa.MakeClosure)
+		return ok && slices.ContainsFunc(*mc.Referrers(), func(r ssa.Instruction) bool {
+			_, ok := r.(*ssa.Defer)
+			return ok && r.Block().Dominates(o.Made.Block())
+		})
+	})
 }
 
 // absent: the condition says that there is nothing to close, or no part of it that

@@ -79,7 +79,7 @@ type Granted struct {
 type grantsOf struct{ dir, project string }
 
 // Grants reads what is granted to a project of the module in dir: by the markers below
-// the project, and by the roles of the manifests of the module, whether they are
+// the project, and by the roles of the manifests of the repository, whether they are
 // generated or not. Packages of a run share it.
 func Grants(in *inputs.Log, dir, project string) (*Granted, error) {
 	type result struct {
@@ -104,7 +104,7 @@ func grants(in *inputs.Log, dir, project string) (*Granted, error) {
 	if err != nil {
 		return nil, err
 	}
-	roles, err := RolesBelow(in, dir)
+	roles, err := RolesBelow(in, Repository(in, dir, ""))
 	if err != nil {
 		return nil, err
 	}

@@ -50,6 +50,30 @@ func running(w watch.Interface) error {
 	return errEnded
 }
 
+// WaitForRestarts stops whichever watch it has in a function that is deferred before the first is made.
+func WaitForRestarts(ctx context.Context, c kubernetes.Interface, namespace, name string, restarts int32) error {
+	var w watch.Interface
+	defer func() {
+		if w != nil {
+			w.Stop()
+		}
+	}()
+	var err error
+	if w, err = c.CoreV1().Pods(namespace).Watch(ctx, metav1.SingleObject(metav1.ObjectMeta{Name: name})); err != nil {
+		return err
+	}
+	for event := range w.ResultChan() {
+		pod, ok := event.Object.(*corev1.Pod)
+		if !ok {
+			return errEnded
+		}
+		if statuses := pod.Status.ContainerStatuses; len(statuses) > 0 && statuses[0].RestartCount >= restarts {
+			return nil
+		}
+	}
+	return errEnded
+}
+
 // WaitForPhase hands the watch to a function that stops it.
 func WaitForPhase(ctx context.Context, c kubernetes.Interface, namespace, name string, phase corev1.PodPhase) error {
 	w, err := c.CoreV1().Pods(namespace).Watch(ctx, metav1.SingleObject(metav1.ObjectMeta{Name: name}))
