@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -22,6 +23,9 @@ var Analyzer = rule.New(doc, run)
 // run reports errors that are tested although they have not changed since they were
 // tested before: a branch that is there for a failure never runs.
 func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		reportKinds(pass, f.Fn)
+	}
 	for _, t := range findNilTests(pass) {
 		if t.cond == nil || t.cond.Init != nil || !kube.IsErrorInterface(t.value.Type()) {
 			continue
@@ -43,6 +47,29 @@ func run(pass *rule.Pass) {
 			pass.At(t.expr).Because(before, "it is not nil behind this test").
 				Sayf("%s is not nil here, because nothing sets it after line %d: one of the branches never runs; test the error of the call in between", name, pass.Line(before.Pos()))
 		}
+	}
+}
+
+// reportKinds reports questions for the kind of an error that is nil where they are asked: the error
+// that was tested there is another one, or a failure has left before.
+func reportKinds(pass *rule.Pass, fn *ssa.Function) {
+	failures := errflow.Failures(fn)
+	for _, call := range pass.Flow.Calls(fn) {
+		expr, b := pass.Flow.CallExpr(call.Instr), call.Instr.Block()
+		if !kube.ErrorTest(call.Fn) || expr == nil || !pass.Written(expr) {
+			continue
+		}
+		by, _ := errflow.AbsentBy(pass.Flow, call.Arg(0), b).(*ssa.BinOp)
+		if by == nil || !pass.Written(expr.Args[0]) {
+			continue
+		}
+		name, asked := rule.Name(expr.Args[0]), pass.CallName(expr)
+		found := pass.At(expr).Because(by, "it is nil behind this test")
+		if _, tested := errflow.LastFailure(pass.Flow, failures, b); tested != nil && by.Pos() < tested.Pos() {
+			found.Sayf("%s is nil here, so %s is never true: the error that was tested is %s; pass that one", name, asked, types.ExprString(tested))
+			continue
+		}
+		found.Sayf("%s is nil here, because nothing sets it after line %d, so %s is never true; ask before other errors are returned", name, pass.Line(by.Pos()), asked)
 	}
 }
 

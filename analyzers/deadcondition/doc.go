@@ -11,6 +11,9 @@
 // always has the same result, so one of its branches never runs. The call in between
 // returns no error, or its error is in another variable.
 //
+// So is a question for the kind of an error that is nil there: `deleteErr != nil &&
+// !apierrors.IsNotFound(err)` in a branch of `err == nil`, or IsNotFound behind a return of all errors.
+//
 // So is a test whether the call went well behind `if !apierrors.IsNotFound(err) { return err }`:
 // success has taken that branch.
 //

@@ -90,7 +90,7 @@ func (c *checker) handsOutField(call ssaflow.Call) bool {
 			return !ssaflow.IsNilConst(r.Results[0])
 		}
 		fa, ok := load.X.(*ssa.FieldAddr)
-		return !ok || !kube.IsAPIStruct(fa.X.Type()) || loadedField(load) == nil || !c.pass.MayBeLeftOut(loadedField(load))
+		return !ok || !kube.IsAPIStruct(fa.X.Type()) || ssaflow.FieldLoaded(load) == nil || !c.pass.MayBeLeftOut(ssaflow.FieldLoaded(load))
 	})
 }
 

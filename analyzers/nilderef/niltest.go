@@ -115,13 +115,13 @@ func (c *checker) usesOf(v ssa.Value) []ssaflow.Dereference {
 	if !ok {
 		return out
 	}
-	name, field := objects.WayTo(v).Name(), loadedField(load)
+	name, field := objects.WayTo(v).Name(), ssaflow.FieldLoaded(load)
 	for i := range ssaflow.Instrs(c.fn) {
 		again, ok := i.(*ssa.UnOp)
 		if !ok || again == load || objects.WayTo(again).Name() != name || c.pass.Flow.NonNil(again, again.Block()) {
 			continue
 		}
-		if field != nil && loadedField(again) == field || field == nil && isInMemory(load) && again.Op == load.Op && again.X == load.X {
+		if field != nil && ssaflow.FieldLoaded(again) == field || field == nil && isInMemory(load) && again.Op == load.Op && again.X == load.X {
 			out = append(out, slices.DeleteFunc(effects.Dereferences(c.pass.Effects, again), func(u ssaflow.Dereference) bool {
 				return c.pass.Flow.AskedForNil(again, u.Instr.Block())
 			})...)

@@ -71,7 +71,7 @@ func reportFieldsNeverSet(pass *rule.Pass) {
 			if !ok {
 				continue
 			}
-			f := loadedField(load)
+			f := ssaflow.FieldLoaded(load)
 			if f == nil || !f.Exported() || said[f] || given[f] || f.Pkg() != pass.Pkg {
 				continue
 			}

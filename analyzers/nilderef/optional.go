@@ -88,7 +88,7 @@ func findFieldUses(pass *rule.Pass) (out []fieldUse) {
 			if !ok {
 				continue
 			}
-			field, name := loadedField(load), objects.WayTo(load).Name()
+			field, name := ssaflow.FieldLoaded(load), objects.WayTo(load).Name()
 			if field == nil || said[field] || slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(name, n+".") }) {
 				continue
 			}
@@ -128,7 +128,7 @@ func (s *fieldUses) collect() {
 
 func (s *fieldUses) note(v ssa.Value) {
 	if load, ok := v.(*ssa.UnOp); ok {
-		if f := loadedField(load); f != nil {
+		if f := ssaflow.FieldLoaded(load); f != nil {
 			s.tested[f] = true
 		}
 	}
@@ -161,14 +161,6 @@ func (s *fieldUses) useOf(load *ssa.UnOp, field *types.Var) (u fieldUse, ok bool
 		}
 	}
 	return u, false
-}
-
-// loadedField returns the field that is loaded, if it is one.
-func loadedField(load *ssa.UnOp) *types.Var {
-	if fa, ok := load.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
-		return ssaflow.FieldOf(fa).Origin()
-	}
-	return nil
 }
 
 // isOfStatus: the way leads through the status of an object.

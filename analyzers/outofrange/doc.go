@@ -19,7 +19,8 @@
 // the addresses of a load balancer. A type assertion on a key of unstructured content is
 // the same mistake, `spec["replicas"].(int64)`: a missing key gives nil, and the assertion
 // panics. So is a part of a text of the spec or the environment that is split,
-// `strings.Split(image, ":")[1]`.
+// `strings.Split(image, ":")[1]`. An annotation of an own kind that a reconcile decodes and that
+// is missing makes every retry fail: `json.Unmarshal([]byte(app.Annotations["spec"]), &old)`.
 //
 // outofrange/short: report an element that a list does not have, by a test before
 //
@@ -30,12 +31,13 @@
 //
 //	panic: runtime error: index out of range [0] with length 0
 //	panic: interface conversion: interface {} is nil, not string
+//	Reconciler error ... "error": "unexpected end of JSON input"
 //
 // controller-runtime recovers the panic and retries with back-off, without success. In a
 // controller on a client-go queue, an event handler or a goroutine, the process ends.
 //
 // Instead: test the length of a list before an element is taken, or range over the list.
-// For content without types, use the form with ok.
+// For content without types and annotations, use the form with ok.
 //
 // Not reported:
 //   - lists that the API server refuses when they are empty, such as the containers of a

@@ -17,13 +17,14 @@ var first = rule.Form{Name: "first", Run: func(pass *rule.Pass) {
 		c.elements(fn, c.reportFirst)
 		c.elements(fn, c.reportPart)
 		c.reportKeys(fn)
+		c.reportAnnotations(fn)
 	})
 }}
 
 // reportFirst reports an element of a list of an API object that was read, which may be empty.
 func (c *checker) reportFirst(at *ssa.IndexAddr, expr *ast.IndexExpr) {
 	n, ok := constantIndex(at)
-	way, field := objects.WayTo(at.X), listField(at.X)
+	way, field := objects.WayTo(at.X), ssaflow.FieldLoaded(at.X)
 	if !ok || field == nil || c.said[way.Name()] || !c.mayBeEmpty(at.X, field) {
 		return
 	}
@@ -38,21 +39,6 @@ func (c *checker) reportFirst(at *ssa.IndexAddr, expr *ast.IndexExpr) {
 		return
 	}
 	c.pass.At(expr).Sayf("%s can have fewer than %d elements: this panics then; test its length first", list, n+1)
-}
-
-// listField returns the field that a list is read from; nil when it is none.
-func listField(v ssa.Value) *types.Var {
-	switch v := v.(type) {
-	case *ssa.UnOp:
-		if fa, ok := v.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
-			return ssaflow.FieldOf(fa).Origin()
-		}
-	case *ssa.Field:
-		if f := ssaflow.FieldRead(v); f != nil {
-			return f.Origin()
-		}
-	}
-	return nil
 }
 
 // mayBeEmpty: the field is the items of a list, or a list that objects may leave out and the

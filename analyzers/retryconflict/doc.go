@@ -25,8 +25,8 @@
 // Not reported:
 //   - an object that is read again, replaced or given a version anywhere in the
 //     function
-//   - an object that is new, comes from another function, or is passed to code
-//     that may read it again
+//   - an object that is new, comes from another function, or is passed, itself or
+//     its metadata, to code that may read it again
 //   - patches and creations
 //   - polls that stop at a failed update, and dry runs
 //

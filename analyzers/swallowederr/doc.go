@@ -28,7 +28,8 @@
 //
 // The call is a write, or a function that does the work, and its error result is
 // not assigned. With `_ =`, a status write is reported, and a read whose result
-// is used: after a failed `_ = r.List(ctx, pods)` the list looks empty.
+// is used: after a failed `_ = r.List(ctx, pods)` the list looks empty. In any function, so is a text
+// of the spec that is parsed, `cpu, _ := resource.ParseQuantity(app.Spec.CPU)`: a mistyped one counts as zero.
 //
 // swallowederr/unread: report an error that is assigned and never read
 //
@@ -53,7 +54,7 @@
 //
 // swallowederr/used: report a client that could not be made and is used although its error was at most logged
 //
-// The call that makes a client, or its configuration, has failed. The program
+// The call that makes a client, its configuration, or a listener has failed. The program
 // logs or prints the error at most, goes on with a nil value and panics at its
 // first use.
 //
@@ -106,7 +107,7 @@
 //   - functions named after events, metrics, closing or cleanup, unless they call
 //     the API server
 //   - `_ = f()`, except for status writes, and for reads in a reconcile whose
-//     result is used
+//     result is used, or parse a field of the spec without a pattern to a number that nothing compares
 //   - functions with a bool beside the error, or without an error result, unless
 //     they hide a failed request of a reconcile
 //

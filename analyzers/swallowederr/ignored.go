@@ -2,6 +2,7 @@ package swallowederr
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
@@ -15,7 +16,38 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-var ignored = rule.Form{Name: "ignored", Run: each((*checker).reportIgnored)}
+var ignored = rule.Form{Name: "ignored", Run: each(func(c *checker) {
+	c.reportIgnored()
+	c.reportMistyped()
+})}
+
+// reportMistyped reports texts of the spec that are parsed as if users could not mistype them: zero
+// is used in their place.
+func (c *checker) reportMistyped() {
+	if c.pass.HelpsTests(c.fn) {
+		return
+	}
+	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
+		u, ok := c.unread(call, err)
+		v := call.Result(0)
+		if !ok || !u.blank || !kube.JudgesArguments(call.Fn) || !ssaflow.Used(v) {
+			return
+		}
+		if kube.IsBool(v.Type()) || !c.pass.IsUserText(call.Arg(0), func(*types.Func) bool { return false }) || c.isExplained(call, u.expr, u.expr.End()) ||
+			c.pass.Quiet(isCompared(v), u.expr, "the result is compared: zero may stand there for what cannot be read") {
+			return
+		}
+		c.pass.At(u.expr).Sayf("the error of %s is discarded: when %s is mistyped, zero is used in its place and nobody is told; return the error", c.pass.CallName(u.expr), types.ExprString(u.expr.Args[0]))
+	})
+}
+
+// isCompared: a number is compared with another one.
+func isCompared(v ssa.Value) bool {
+	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		cmp, ok := r.(*ssa.BinOp)
+		return ok && kube.IsBool(cmp.Type())
+	})
+}
 
 // reportIgnored reports calls of a reconcile that are made as if they could not fail: work, a
 // write of the status, and a read of which only the result is used.

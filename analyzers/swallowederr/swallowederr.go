@@ -117,13 +117,8 @@ func (c *checker) isWork(from ssaflow.Call) bool {
 
 // isOwnField: the called function value is a literal, or a field of a type of this module.
 func (c *checker) isOwnField(from ssaflow.Call) bool {
-	if load, ok := from.Instr.Common().Value.(*ssa.UnOp); ok {
-		if fa, ok := load.X.(*ssa.FieldAddr); ok {
-			v := ssaflow.FieldOf(fa)
-			return v != nil && c.pass.InModule(v.Pkg())
-		}
-	}
-	return from.Static != nil
+	v := ssaflow.FieldLoaded(from.Instr.Common().Value)
+	return v != nil && c.pass.InModule(v.Pkg()) || from.Static != nil
 }
 
 // mayCallAPI: a function of the package calls the API server, itself or through others.

@@ -90,7 +90,10 @@ func (c *checker) onlyTells(branch *ssa.BasicBlock) bool {
 			case *ssa.BinOp:
 				basic, ok := i.Type().Underlying().(*types.Basic)
 				return ok && basic.Info()&types.IsInteger != 0 // a count of failures
-			case *ssa.MapUpdate, *ssa.Send, *ssa.Go, *ssa.Defer, *ssa.Select, *ssa.Panic:
+			case *ssa.MapUpdate:
+				_, made := i.Map.(*ssa.MakeMap)
+				return !made
+			case *ssa.Send, *ssa.Go, *ssa.Defer, *ssa.Select, *ssa.Panic:
 				return true
 			}
 			return false

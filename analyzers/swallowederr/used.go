@@ -21,35 +21,44 @@ func (c *checker) reportUsed() {
 		}
 	})
 	for _, f := range c.failures {
-		if f.how != asError && f.how != asInfo || f.rest || !isClientMaker(f.from) || f.from.Result(0) == nil {
+		if f.how == handled || f.how == asEvent || f.rest || !isClientMaker(f.from) {
 			continue
 		}
 		call := c.callOf(f)
-		if call == nil || !c.isUsedBehind(f) {
+		if call == nil || !c.isUsedBehind(f, f.from.Result(0), nil) {
 			continue
 		}
-		c.pass.At(call).Sayf("the error of %s is only logged, and its result is nil then: the program panics where it is used; exit, or return the error", c.pass.CallName(call))
+		what := "only logged"
+		if f.how == nothing {
+			what = "dropped"
+		}
+		c.pass.At(call).Sayf("the error of %s is %s, and its result is nil then: the program panics where it is used; exit, or return the error", c.pass.CallName(call), what)
 	}
 }
 
-// isClientMaker: the call makes a client, or its configuration.
+// isClientMaker: the call makes a client, or its configuration, or what a server listens on: who
+// gets nil in its place panics.
 func isClientMaker(call ssaflow.Call) bool {
 	_, config := kube.NewRestConfig(call.Fn)
-	return config || kube.MakesClientset(call.Fn)
+	v := call.Result(0)
+	return v != nil && (config || kube.MakesClientset(call.Fn) || kube.NilWithError(call.Fn) && kube.HasMethod(v.Type(), "Accept"))
 }
 
-// isUsedBehind: control comes from the branch of a failure to what uses the result, past no test
-// of it.
-func (c *checker) isUsedBehind(f failure) bool {
-	v := f.from.Result(0)
+// isUsedBehind: control comes from the branch of a failure to what uses the result v, past no test
+// of it; or through a variable that holds it there, past no other assignment.
+func (c *checker) isUsedBehind(f failure, v ssa.Value, in *ssa.Phi) bool {
 	return slices.ContainsFunc(*v.Referrers(), func(use ssa.Instruction) bool {
-		switch use.(type) {
-		case *ssa.BinOp, *ssa.Return, *ssa.Phi, *ssa.Store:
+		switch use := use.(type) {
+		case *ssa.Phi:
+			return in == nil && c.isUsedBehind(f, use, use)
+		case *ssa.BinOp, *ssa.Return, *ssa.Store:
 			return false
 		}
 		return !f.Block.Dominates(use.Block()) && paths.Find(c.pass.Flow, paths.StartOf(f.Block), paths.Query{To: paths.Is(use), Holds: func(k ssaflow.Cond) bool {
 			x, isNil, ok := k.NilTest()
 			return !ok || (isNil || x != v) && (!isNil || ssaflow.SoleDefinition(x) != f.Origin)
+		}, Edge: func(x, y *ssa.BasicBlock) bool {
+			return in == nil || y != in.Block() || in.Edges[slices.Index(y.Preds, x)] == f.from.Result(0)
 		}}).Found()
 	})
 }

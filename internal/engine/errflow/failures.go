@@ -202,8 +202,8 @@ func (t *useTrace) use(v ssa.Value, r ssa.Instruction) {
 		t.call(v, r)
 	case *ssa.Return:
 		t.out.Returned = true
-	case *ssa.Phi, *ssa.Slice:
-		t.out.Kept = true
+	case *ssa.MapUpdate:
+		t.given(r.Map)
 	default:
 		t.out.Kept = true
 	}
@@ -230,17 +230,28 @@ func (t *useTrace) stored(v ssa.Value, st *ssa.Store) {
 		}
 		for _, r := range *arr.Referrers() {
 			if sl, ok := r.(*ssa.Slice); ok {
-				for _, r := range *sl.Referrers() {
-					if c, ok := r.(ssa.CallInstruction); ok {
-						t.call(sl, c)
-					} else {
-						t.out.Kept = true
-					}
-				}
+				t.given(sl)
 			}
 		}
 	default:
 		t.out.Kept = true
+	}
+}
+
+// given: the error is one of several things that a call gets together: its variadic arguments,
+// or the fields of a log entry, log.Fields{"error": err}.
+func (t *useTrace) given(all ssa.Value) {
+	for _, r := range *all.Referrers() {
+		switch r := r.(type) {
+		case ssa.CallInstruction:
+			t.call(all, r)
+		case *ssa.ChangeType:
+			t.given(r)
+		case *ssa.MapUpdate:
+			t.out.Kept = t.out.Kept || r.Map != all
+		default:
+			t.out.Kept = true
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ package model
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -13,7 +14,7 @@ import (
 
 // queueKeys gives the role KeyWorker to the functions that get what was taken from a work
 // queue: whatever they are called, in whatever field they stand. What only deals with the
-// queue, or asserts the type of the key, leads on.
+// queue, asserts the type of the key, or makes one of an object, or takes it apart, leads on.
 func (m *Model) queueKeys(ins *inspector.Inspector) {
 	keys := m.takenKeys(ins)
 	if len(keys) == 0 {
@@ -29,17 +30,17 @@ func (m *Model) queueKeys(ins *inspector.Inspector) {
 			}
 		case *ast.AssignStmt:
 			if len(n.Rhs) == 1 {
-				if _, ok := ast.Unparen(n.Rhs[0]).(*ast.TypeAssertExpr); ok {
-					asserts = append(asserts, n)
-				}
+				asserts = append(asserts, n)
 			}
 		}
 	})
 	for grown := true; grown; {
 		grown = false
 		for _, as := range asserts {
-			if id, ok := as.Lhs[0].(*ast.Ident); ok && m.isKey(ast.Unparen(as.Rhs[0]).(*ast.TypeAssertExpr).X, keys) {
-				grown = keys.add(m.object(id)) || grown
+			for i, left := range as.Lhs {
+				if id, ok := left.(*ast.Ident); ok && m.isKey(as.Rhs[0], keys) && (i == 0 || i+1 < len(as.Lhs)) {
+					grown = keys.add(m.object(id)) || grown
+				}
 			}
 		}
 		for _, call := range calls {
@@ -83,15 +84,28 @@ func (m *Model) takenKeys(ins *inspector.Inspector) keySet {
 	return keys
 }
 
-// isKey: the expression is a variable with a key, or what it is asserted to be.
+// isKey: the expression is a variable with a key, what it is asserted to be, or its parts.
 func (m *Model) isKey(e ast.Expr, keys keySet) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		return keys[m.info.Uses[e]]
 	case *ast.TypeAssertExpr:
 		return m.isKey(e.X, keys)
+	case *ast.CallExpr:
+		fn := Callee(m.info, e)
+		return (kube.IsKeyFunc(fn) || kube.IsDeletionKeyFunc(fn) || splitsKey(fn)) &&
+			slices.ContainsFunc(e.Args, func(a ast.Expr) bool { return m.isKey(a, keys) })
 	}
 	return false
+}
+
+// splitsKey: fn returns two texts and an error, as cache.SplitMetaNamespaceKey does.
+func splitsKey(fn *types.Func) bool {
+	if fn == nil || fn.Signature().Results().Len() != 3 {
+		return false
+	}
+	r := fn.Signature().Results()
+	return types.Identical(r.At(0).Type(), types.Typ[types.String]) && types.Identical(r.At(1).Type(), r.At(0).Type()) && kube.IsError(r.At(2).Type())
 }
 
 // keyGiven notes that argument i of a call is a key, and reports whether that leads on.

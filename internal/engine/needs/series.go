@@ -144,12 +144,9 @@ func (g *gauges) labels(call ssaflow.Call, vector string, far bool, exported str
 // names: the value is the name of one object.
 func names(p *ssaflow.Package, v ssa.Value) bool {
 	switch v := v.(type) {
-	case *ssa.UnOp:
-		if fa, ok := v.X.(*ssa.FieldAddr); ok {
-			return kube.NamesOneObject(ssaflow.FieldOf(fa))
-		}
-	case *ssa.Field:
-		return kube.NamesOneObject(ssaflow.FieldRead(v))
+	case *ssa.UnOp, *ssa.Field:
+		f := ssaflow.FieldLoaded(v)
+		return f != nil && kube.NamesOneObject(f)
 	case *ssa.Call:
 		call, ok := p.Resolve(v)
 		if !ok || !call.Method || call.Fn == nil || len(call.Args) == 0 {

@@ -88,8 +88,11 @@ func (q Quiet) passes(i ssa.Instruction) bool {
 		return q.Call != nil && q.Call(i)
 	case *ssa.Store:
 		return localStore(i)
+	case *ssa.MapUpdate: // the fields of a log entry
+		_, made := i.Map.(*ssa.MakeMap)
+		return made
 	case *ssa.BinOp, *ssa.FieldAddr, *ssa.Field, *ssa.IndexAddr, *ssa.Index, *ssa.Alloc, *ssa.MakeInterface, *ssa.ChangeInterface,
-		*ssa.ChangeType, *ssa.Convert, *ssa.Extract, *ssa.Next, *ssa.Range, *ssa.Slice, *ssa.Lookup, *ssa.Phi, *ssa.RunDefers, *ssa.MakeClosure:
+		*ssa.ChangeType, *ssa.Convert, *ssa.Extract, *ssa.Next, *ssa.Range, *ssa.Slice, *ssa.Lookup, *ssa.Phi, *ssa.RunDefers, *ssa.MakeClosure, *ssa.MakeMap:
 		return true
 	}
 	return false

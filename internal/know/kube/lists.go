@@ -67,13 +67,3 @@ func SplitsText(fn *types.Func) bool { return isFunc(fn, "strings", "Split", "Sp
 
 // ReadsEnv reports whether fn reads a variable of the environment.
 func ReadsEnv(fn *types.Func) bool { return isFunc(fn, "os", "Getenv", "LookupEnv") }
-
-// IsFreeText reports whether the markers of a text leave its form to the user.
-func IsFreeText(markers []string) bool {
-	for _, m := range markers {
-		if hasAnyPrefix(m, "kubebuilder:validation:Pattern", "kubebuilder:validation:Enum", "kubebuilder:validation:Format", "kubebuilder:validation:XValidation", "k8s:format") {
-			return false
-		}
-	}
-	return true
-}

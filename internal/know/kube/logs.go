@@ -79,8 +79,13 @@ func DerivesLogger(fn *types.Func) bool {
 		return false
 	}
 	sig := fn.Type().(*types.Signature)
-	return sig.Recv() != nil && sig.Results().Len() == 1 && !IsError(sig.Results().At(0).Type()) && hasLevels(sig.Results().At(0).Type()) &&
-		(hasLevels(sig.Recv().Type()) || IsLogger(sig.Results().At(0).Type()))
+	if sig.Results().Len() != 1 || IsError(sig.Results().At(0).Type()) || !hasLevels(sig.Results().At(0).Type()) {
+		return false
+	}
+	if sig.Recv() == nil {
+		return strings.HasPrefix(fn.Name(), "With") // of the logger of the package, as logrus.WithFields
+	}
+	return hasLevels(sig.Recv().Type()) || IsLogger(sig.Results().At(0).Type())
 }
 
 func levelOf(name string) logLevel {

@@ -35,7 +35,7 @@ func (m *Event) SetsVersion() bool {
 // Renews reports whether the object may have another resourceVersion after the
 // event: it is read, its version is set, or somebody gets it who may do so.
 func (m *Event) Renews() bool {
-	return m.Replaced || m.Leaves || m.LeavesPart || m.SetsVersion()
+	return m.Replaced || m.Leaves || m.leavesVersion || m.SetsVersion()
 }
 
 // SetsAgain reports whether the event sets what the change w has set, or all of

@@ -67,6 +67,8 @@ type Event struct {
 	// unknown effect, stored or sent where others find it. LeavesPart: a
 	// reference to a part of it is. Returned: the caller gets it.
 	Leaves, LeavesPart, Returned bool
+	// leavesVersion: the part is, or holds, the resourceVersion.
+	leavesVersion bool
 	// Given are the parts to which a function value gets a pointer that hands out
 	// nothing: it is there to change them.
 	Given []Change

@@ -32,9 +32,9 @@ func (o *Object) addLeaks(escapes []memory.Escape) {
 			o.moment(e.Instr).leave(e.Kind == memory.EscapeMethod)
 		case part:
 			m := o.moment(e.Instr)
-			m.LeavesPart = true
+			below := e.Ref.Path[len(o.Path):]
+			m.LeavesPart, m.leavesVersion = true, m.leavesVersion || below.Overlaps(".ObjectMeta.ResourceVersion")
 			if ci, ok := e.Instr.(ssa.CallInstruction); ok && e.Kind == memory.EscapeCall && givenToChange(ci) {
-				below := e.Ref.Path[len(o.Path):]
 				w := memory.Write{Instr: e.Instr, Ref: e.Ref, Site: o.f.In.Site(e.Instr)}
 				m.Given = append(m.Given, Change{Write: w, Part: o.part(below), Below: below, Handed: true})
 			}

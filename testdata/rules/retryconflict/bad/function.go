@@ -70,3 +70,13 @@ func Polled(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		return true, nil
 	})
 }
+
+// Told names the object to others, who cannot give it another version.
+func Told(ctx context.Context, c client.Client, app *demov1.Foo, tell func(kind, name *string) error) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := c.Update(ctx, app); err != nil { // want `RetryOnConflict repeats the update of app`
+			return err
+		}
+		return tell(&app.Kind, &app.Name)
+	})
+}

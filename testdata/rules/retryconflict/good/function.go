@@ -167,3 +167,13 @@ func Version(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		return c.Update(ctx, app)
 	})
 }
+
+// Renewed leaves the metadata to a function that may read it again.
+func Renewed(ctx context.Context, c client.Client, app *demov1.Foo, renew func(*metav1.ObjectMeta) error) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := renew(&app.ObjectMeta); err != nil {
+			return err
+		}
+		return c.Update(ctx, app)
+	})
+}

@@ -2,9 +2,13 @@ package bad
 
 import (
 	"context"
+	"fmt"
+	"net"
+	"net/http"
 
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/rest"
+	"k8s.io/client-go/tools/clientcmd"
 	"k8s.io/klog/v2"
 )
 
@@ -21,4 +25,26 @@ func Nodes(ctx context.Context, config *rest.Config, count func(context.Context,
 func Clients(config *rest.Config) *kubernetes.Clientset {
 	clients, _ := kubernetes.NewForConfig(config) // want `the error of NewForConfig is discarded, and its result is nil after a failure`
 	return clients
+}
+
+// Connect has no configuration when both ways fail.
+func Connect(path string) (kubernetes.Interface, error) {
+	config, err := clientcmd.BuildConfigFromFlags("", path)
+	if err != nil {
+		fmt.Printf("no file: %s\n", err.Error())
+		config, err = rest.InClusterConfig() // want `the error of InClusterConfig is only logged, and its result is nil then`
+		if err != nil {
+			fmt.Printf("not in a cluster: %s\n", err.Error())
+		}
+	}
+	return kubernetes.NewForConfig(config)
+}
+
+// Listen has no port to serve on where another program has it.
+func Listen(server *http.Server) error {
+	listener, err := net.Listen("tcp", server.Addr) // want `the error of Listen is only logged, and its result is nil then`
+	if err != nil {
+		klog.ErrorS(err, "unable to listen")
+	}
+	return server.Serve(listener)
 }

@@ -2,9 +2,13 @@ package good
 
 import (
 	"context"
+	"fmt"
+	"net"
+	"net/http"
 
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/rest"
+	"k8s.io/client-go/tools/clientcmd"
 	"k8s.io/klog/v2"
 )
 
@@ -21,4 +25,28 @@ func Nodes(ctx context.Context, config *rest.Config, count func(context.Context,
 // Clients says why there are none.
 func Clients(config *rest.Config) (*kubernetes.Clientset, error) {
 	return kubernetes.NewForConfig(config)
+}
+
+// Connect tries the one way, and then the other.
+func Connect(path string) (kubernetes.Interface, error) {
+	config, err := clientcmd.BuildConfigFromFlags("", path)
+	if err != nil {
+		fmt.Printf("no file: %s\n", err.Error())
+		if config, err = rest.InClusterConfig(); err != nil {
+			return nil, err
+		}
+	}
+	return kubernetes.NewForConfig(config)
+}
+
+// Listen takes any port where another program has its own.
+func Listen(server *http.Server) error {
+	listener, err := net.Listen("tcp", server.Addr)
+	if err != nil {
+		klog.ErrorS(err, "unable to listen")
+		if listener, err = net.Listen("tcp", ":0"); err != nil {
+			return err
+		}
+	}
+	return server.Serve(listener)
 }
