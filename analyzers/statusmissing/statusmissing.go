@@ -3,6 +3,7 @@ package statusmissing
 import (
 	_ "embed"
 	"fmt"
+	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
@@ -18,6 +19,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	written := make(map[*types.Named]bool)
 	for _, f := range pass.Funcs() {
 		for i := range f.Ops {
 			op := &f.Ops[i]
@@ -30,6 +32,10 @@ func run(pass *rule.Pass) {
 			}
 			kind := kube.Named(ssaflow.Unwrap(v).Type())
 			builtin, _ := kube.BuiltIn(kind)
+			if !written[kind] && !builtin {
+				written[kind] = true
+				reportRequired(pass, kind)
+			}
 			byHand := op.Op.Clientset && !builtin // as old as its CRD may be, which then is written by hand
 			if byHand && !pass.DefinedWithoutStatus(kind) || !byHand && pass.Effects.Status(kind) != model.Off ||
 				pass.Quiet(kube.ServedByProgram(kind), op.Call.Instr, "an API server of the program itself serves the kind") {

@@ -4,6 +4,7 @@ package kube
 
 import (
 	"go/types"
+	"reflect"
 	"strings"
 )
 
@@ -60,6 +61,23 @@ func MayBeEmpty(markers []string) bool {
 		}
 	}
 	return MayBeLeftOut(markers)
+}
+
+// IsNullRefused reports whether a field of type t, with its tag and markers, is a list or map that is
+// null while it is nil, and that controller-gen requires: the API server refuses the object.
+func IsNullRefused(t types.Type, tag string, markers []string) bool {
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map:
+	default:
+		return false
+	}
+	for _, m := range markers {
+		if hasAnyPrefix(m, "optional", "nullable", "kubebuilder:validation:Optional", "k8s:optional", "kubebuilder:default", "default", "k8s:default", "kubebuilder:validation:Schemaless") {
+			return false
+		}
+	}
+	json := reflect.StructTag(tag).Get("json")
+	return json != "" && json != "-" && !strings.HasPrefix(json, ",") && !leavesOutEmpty(tag)
 }
 
 // SplitsText reports whether fn returns the parts of a text, by a separator.

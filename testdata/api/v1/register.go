@@ -23,7 +23,7 @@ func Resource(resource string) schema.GroupResource {
 }
 
 func addKnownTypes(scheme *runtime.Scheme) error {
-	scheme.AddKnownTypes(GroupVersion, &Foo{}, &FooList{}, &Bar{}, &BarList{})
+	scheme.AddKnownTypes(GroupVersion, &Foo{}, &FooList{}, &Bar{}, &BarList{}, &Ring{}, &RingList{})
 	metav1.AddToGroupVersion(scheme, GroupVersion)
 	return nil
 }

@@ -54,3 +54,30 @@ func TestProof(t *testing.T) {
 		t.Errorf("good foo: %v", err)
 	}
 }
+
+// TestRequired: the API server takes null for a field that is not there, and refuses the status when
+// the definition requires it.
+func TestRequired(t *testing.T) {
+	c := proof.Client(t)
+	ring := &demov1.Ring{ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, proof.Server(t)), Name: "shop"}}
+	if err := c.Create(t.Context(), ring); err != nil {
+		t.Fatal(err)
+	}
+	ring.Status.Nodes = []string{"shop-0"} // which is gone since
+	if err := c.Status().Update(t.Context(), ring); err != nil {
+		t.Fatal(err)
+	}
+	request := reconcile.Request{NamespacedName: client.ObjectKeyFromObject(ring)}
+	for _, r := range []reconcile.Reconciler{&bad.RingReconciler{Client: c}, &bad.PhaseReconciler{Client: c}} {
+		_, err := r.Reconcile(t.Context(), request)
+		const want = `Ring.demo.ctrlvet.dev "shop" is invalid: status.nodes: Required value`
+		if !apierrors.IsInvalid(err) || err.Error() != want {
+			t.Errorf("bad: %v, want %s", err, want)
+		}
+	}
+	for _, r := range []reconcile.Reconciler{&good.RingReconciler{Client: c}, &good.PhaseReconciler{Client: c}} {
+		if _, err := r.Reconcile(t.Context(), request); err != nil {
+			t.Errorf("good: %v", err)
+		}
+	}
+}
