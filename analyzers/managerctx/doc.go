@@ -35,10 +35,11 @@
 // signal.NotifyContext to everything that runs.
 //
 // Not reported:
-//   - a context from elsewhere: a parameter of an exported function, a field, a command
+//   - a context from elsewhere: a parameter of an exported function, a field, a command of
+//     cobra, unless its package calls Execute and gives no command a context
 //   - a context whose cancel function is called, stored or passed on
 //   - nosignal: packages that use os/signal, and managers that run beside the main work of a
-//     program
+//     program, unless that is an HTTP server
 //
 // Versions: all.
 package managerctx

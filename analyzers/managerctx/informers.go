@@ -48,14 +48,12 @@ func lasting(pass *rule.Pass, stop ssa.Value) ssa.Value {
 			return v
 		}
 	case *ssa.Call:
-		if c, ok := pass.Flow.Resolve(v); ok && c.Method && c.Fn.Name() == "Done" && kube.IsContext(c.Args[0].Type()) {
-			if made := endless(pass, c.Args[0], true); made != nil {
-				return made
-			}
-		} else if v.Parent() != nil && kube.IsContext(v.Type()) {
-			if made := endless(pass, v, true); made != nil {
-				return made
-			}
+		ctx := ssa.Value(v)
+		if c, ok := pass.Flow.Resolve(v); ok && c.Method && c.Fn.Name() == "Done" {
+			ctx = c.Args[0]
+		}
+		if made := endless(pass, ctx, true); made != nil && kube.IsContext(ctx.Type()) {
+			return made
 		}
 	}
 	return nil

@@ -20,16 +20,7 @@ func reportNorelease(pass *rule.Pass) {
 				continue
 			}
 			_, plain := call.Instr.(*ssa.Call)
-			made := endless(pass, call.Arg(0), plain && !isBeside(pass, f.Fn))
-			e := pass.Flow.CallExpr(call.Instr)
-			if made == nil || e == nil || len(e.Args) == 0 {
-				continue
-			}
-			d := pass.At(e.Args[0])
-			if c := pass.Flow.CallExpr(made); c != e.Args[0] {
-				d.Because(made, "the context is made here")
-			}
-			d.Say("nothing ends this context, so that ReleaseOnCancel never gives up the lease: the next leader waits until it runs out; cancel it on SIGTERM")
+			say(pass, call, plain && !isBeside(pass, f.Fn), "nothing ends this context, so that ReleaseOnCancel never gives up the lease: the next leader waits until it runs out; cancel it on SIGTERM")
 		}
 	}
 }

@@ -37,7 +37,7 @@ func isNeverForgotten(pass *rule.Pass, add queues.Call, all []queues.Call) bool 
 	if add.Field == nil || hasForget(all, add.Field, nil) || objects.HandsOut(pass.Flow, add.Field) {
 		return false
 	}
-	_, failed := failure(pass, add)
+	_, failed := failure(pass, add.Instr)
 	return slices.ContainsFunc(all, func(get queues.Call) bool {
 		if get.Method != "Get" || get.Field != add.Field || !get.RateLimiting() {
 			return false
@@ -51,8 +51,8 @@ func isNeverForgotten(pass *rule.Pass, add queues.Call, all []queues.Call) bool 
 // but never where the error is nil because of which it adds it.
 func isNotForgottenOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
 	fn := add.Instr.Parent()
-	err, failed := failure(pass, add)
-	if !failed || pass.Quiet(hasForget(all, add.Field, fn), add.Instr, "another function forgets items of the queue") {
+	err, failed := failure(pass, add.Instr)
+	if !failed && !isRunOnFailure(pass, fn) || pass.Quiet(hasForget(all, add.Field, fn), add.Instr, "another function forgets items of the queue") {
 		return false
 	}
 	own, deferred := false, false
@@ -63,6 +63,9 @@ func isNotForgottenOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call
 	}
 	if !own || deferred {
 		return false
+	}
+	if !failed {
+		return true
 	}
 	from := paths.Entry(fn)
 	x, _, _ := err.NilTest()
@@ -76,10 +79,18 @@ func isNotForgottenOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call
 	}).None() && paths.Find(pass.Flow, from, paths.Query{To: paths.IsReturn, Assume: succeeded}).Found()
 }
 
-// failure returns the condition that an error is not nil where q is called; of
+// isRunOnFailure: the package calls fn, and only where something failed.
+func isRunOnFailure(pass *rule.Pass, fn *ssa.Function) bool {
+	return pass.Effects.Graph().EveryCall(fn, func(s callgraph.Site) callgraph.Look {
+		_, failed := failure(pass, s.Call.Instr)
+		return callgraph.FoundIf(failed)
+	})
+}
+
+// failure returns the condition that an error is not nil at an instruction; of
 // errors that are the parameter of the function or the result of a call.
-func failure(pass *rule.Pass, q queues.Call) (ssaflow.Cond, bool) {
-	for _, k := range pass.Flow.Known(q.Instr.Block()) {
+func failure(pass *rule.Pass, at ssa.Instruction) (ssaflow.Cond, bool) {
+	for _, k := range pass.Flow.Known(at.Block()) {
 		x, isNil, ok := k.NilTest()
 		if !ok || isNil || !kube.IsError(x.Type()) {
 			continue

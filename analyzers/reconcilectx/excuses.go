@@ -31,7 +31,7 @@ func (c *checker) mayDiffer(fn *ssa.Function, call ssaflow.Call, i int, node ast
 	return quiet(ctxflow.AfterDone(c.pass.Flow, call.Instr), "the caller's context is done here") ||
 		quiet(isCleanup(call) && ctxflow.AfterFailure(c.pass.Flow, call.Instr), "it cleans up after a failure, which may be the end of the caller's context") ||
 		quiet(c.isParent(node, kube.EndsWithSignal), "it becomes the context of the process, which a signal ends") ||
-		quiet(i >= 0 && c.isParent(node, kube.CancelsContext) && ctxflow.EndsWith(c.pass.Flow, call.Args[i], true) == nil, "who has its cancel function ends it") ||
+		quiet(i >= 0 && c.isParent(node, kube.CancelsContext) && ctxflow.EndsWith(c.pass.Flow, call.Args[i], true, nil) == nil, "who has its cancel function ends it") ||
 		quiet(c.pass.Says(onpurpose.OtherContext, node.Pos(), node.Pos()), "a comment says that another context is meant") ||
 		quiet(!c.reach.Has(fn) && c.isParent(node, kube.EndsInTime), "it has a deadline of its own, and no reconcile waits for it") ||
 		quiet(i >= 0 && c.isUnread(call, i), "the callee does not use its context, or only reads its values, such as a logger")
@@ -106,7 +106,7 @@ func (c *checker) isEndless(scope memory.ContextScope) bool {
 	}
 	at := slices.IndexFunc(scope.Owner.Params, func(p *ssa.Parameter) bool { return p.Object() == scope.Param })
 	return at >= 0 && c.pass.Effects.Graph().EveryArg(scope.Owner.Params[at], func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
-		switch with := ctxflow.EndsWith(c.pass.Flow, arg, true).(type) {
+		switch with := ctxflow.EndsWith(c.pass.Flow, arg, true, nil).(type) {
 		case *ssa.Parameter:
 			if !token.IsExported(with.Parent().Name()) {
 				return callgraph.LookInto, with

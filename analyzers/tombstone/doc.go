@@ -30,7 +30,8 @@
 // tombstone/key: report delete handlers that make the key by cache.MetaNamespaceKeyFunc
 //
 // MetaNamespaceKeyFunc and ObjectToName return an error for a tombstone, which has no
-// metadata. When the error is ignored, an empty key is queued.
+// metadata. When the error is ignored, an empty key is queued. Also reported is a handler that
+// queues the object itself, of which the worker makes the key.
 //
 // At run time: the handler runs in a goroutine of the informer, so the panic
 // ends the process:

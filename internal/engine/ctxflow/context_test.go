@@ -94,7 +94,7 @@ func same(a bool)                { c := context.Background(); if a { c = context
 			t.Fatalf("%s: %d calls", name, len(list))
 		}
 		kind := func(deferred bool) string {
-			switch ctxflow.EndsWith(p, list[0].Args[0], deferred).(type) {
+			switch ctxflow.EndsWith(p, list[0].Args[0], deferred, nil).(type) {
 			case *ssa.Parameter:
 				return "param"
 			case *ssa.Call:

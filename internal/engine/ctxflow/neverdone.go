@@ -10,8 +10,9 @@ import (
 // EndsWith returns what context v ends with, and not before, while the function that gets
 // it runs: a parameter, or the call of context.Background or TODO that made it, which
 // never ends. What is derived from it has no deadline, and its cancel function is dropped,
-// or, where deferred says that this is as good, only deferred. nil for all others.
-func EndsWith(p *ssaflow.Package, v ssa.Value, deferred bool) ssa.Value {
+// or, where deferred says that this is as good, only deferred. What else makes a context that
+// never ends, endless says, if it is not nil. nil for all others.
+func EndsWith(p *ssaflow.Package, v ssa.Value, deferred bool, endless func(ssaflow.Call) bool) ssa.Value {
 	ends := false
 	through := func(v ssa.Value) ([]ssa.Value, bool) {
 		before, ok := keepsDeadline(p)(v)
@@ -30,7 +31,7 @@ func EndsWith(p *ssaflow.Package, v ssa.Value, deferred bool) ssa.Value {
 				return nil
 			}
 		case *ssa.Call:
-			if c, ok := p.Resolve(from); !ok || !kube.IsBackground(c.Fn) {
+			if c, ok := p.Resolve(from); !ok || !kube.IsBackground(c.Fn) && (endless == nil || !endless(c)) {
 				return nil
 			}
 			if with != nil {

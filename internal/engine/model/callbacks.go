@@ -256,10 +256,13 @@ func (m *Model) handler(e ast.Expr) { m.cachedParams(e, Handler, "event handler"
 
 // handlerObject marks OnAdd, OnUpdate and OnDelete of a handler type declared here.
 func (m *Model) handlerObject(e ast.Expr) {
-	t := m.info.TypeOf(e)
-	if t == nil || kube.IsHandlerFuncs(deref(t)) {
-		return
+	if t := m.info.TypeOf(e); t != nil && !kube.IsHandlerFuncs(deref(t)) {
+		m.handlerType(t)
 	}
+}
+
+// handlerType marks the methods of a handler type that are declared here.
+func (m *Model) handlerType(t types.Type) {
 	for _, name := range []string{"OnAdd", "OnUpdate", "OnDelete"} {
 		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
 		fn, _ := obj.(*types.Func)

@@ -94,6 +94,10 @@ func (m *Model) declRole(d *ast.FuncDecl) {
 	if kube.HasAdmissionParam(sig) {
 		m.add(d, Admission)
 	}
+	// Another package may hand it to an informer.
+	if d.Name.Name == "OnDelete" && sig.Recv() != nil && kube.IsUntypedHandler(sig.Recv().Type()) {
+		m.handlerType(sig.Recv().Type())
+	}
 }
 
 // isReconcileSig is (context.Context, reconcile.Request) (reconcile.Result, error).

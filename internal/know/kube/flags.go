@@ -17,7 +17,7 @@ const (
 // variable its first argument points to: those of flag and pflag that take a pointer and
 // then the name.
 func FillsVariable(fn *types.Func) bool {
-	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != pathFlag && fn.Pkg().Path() != pathPflag {
+	if fn == nil || !isFlagLibrary(fn.Pkg()) {
 		return false
 	}
 	params := fn.Signature().Params()
@@ -35,16 +35,33 @@ func TakesFlags(fn *types.Func) bool {
 	if fn == nil || fn.Pkg() == nil || IsKubernetes(fn.Pkg()) {
 		return false
 	}
-	switch fn.Pkg().Path() {
-	case pathFlag, pathPflag, pathCobra:
+	if isFlagLibrary(fn.Pkg()) || PkgPath(fn.Pkg()) == pathCobra {
 		return false
 	}
 	for p := range fn.Signature().Params().Variables() {
-		if n := Named(p.Type()); n != nil && n.Obj().Pkg() != nil && (n.Obj().Pkg().Path() == pathPflag || n.Obj().Pkg().Path() == pathFlag) {
+		if n := Named(p.Type()); n != nil && isFlagLibrary(n.Obj().Pkg()) {
 			return true
 		}
 	}
 	return false
+}
+
+func isFlagLibrary(pkg *types.Package) bool { return oneOf(PkgPath(pkg), pathFlag, pathPflag) }
+
+// IsCommandContext reports whether fn returns the context of a command: that with which it was
+// executed, or else context.Background.
+func IsCommandContext(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "Context" && recv(fn) != nil && IsCommandOfPerson(recv(fn).Type())
+}
+
+// ExecutesCommand says whether obj, a method of a command, executes it without a context of its
+// own, or gives it one.
+func ExecutesCommand(obj types.Object) (executes, withContext bool) {
+	fn, ok := obj.(*types.Func)
+	if !ok || recv(fn) == nil || !IsCommandOfPerson(recv(fn).Type()) {
+		return false, false
+	}
+	return oneOf(fn.Name(), "Execute", "ExecuteC"), oneOf(fn.Name(), "ExecuteContext", "ExecuteContextC", "SetContext")
 }
 
 // IsCommandOfPerson reports whether t is a command that a person types: cobra's, or a pointer

@@ -90,7 +90,7 @@ func Imported(pkg *types.Package, path string) *types.Package {
 
 func imported(pkg *types.Package, path string, seen map[*types.Package]bool) *types.Package {
 	for _, imp := range pkg.Imports() {
-		if imp.Path() == path {
+		if PkgPath(imp) == unvendored(path) {
 			return imp
 		}
 	}

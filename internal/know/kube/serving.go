@@ -25,3 +25,8 @@ func AnswersRequest(sig *types.Signature) bool {
 	}
 	return false
 }
+
+// ServesForEver reports whether fn listens on an address and answers requests until it fails.
+func ServesForEver(fn *types.Func) bool {
+	return fn != nil && oneOf(PkgPath(fn.Pkg()), "net/http", "github.com/valyala/fasthttp") && oneOf(fn.Name(), "ListenAndServe", "ListenAndServeTLS")
+}

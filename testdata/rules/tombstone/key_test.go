@@ -52,3 +52,24 @@ func TestKey(t *testing.T) {
 		}
 	}
 }
+
+// TestKeyQueued lets workers take a tombstone out of the queue.
+func TestKeyQueued(t *testing.T) {
+	tombstone := cache.DeletedFinalStateUnknown{Key: "default/web", Obj: &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "web"}}}
+	for name, want := range map[string]int{"bad": 0, "good": 1} {
+		synced := 0
+		sync := func(string) error { synced++; return nil }
+		queue := workqueue.NewTypedRateLimitingQueue(workqueue.NewTypedItemFastSlowRateLimiter[any](0, 0, 0))
+		b, g := bad.ObjectController{Queue: queue, Sync: sync}, good.ObjectController{Queue: queue, Sync: sync}
+		if handler, next := b.Handler(), b.ProcessNext; name == "bad" {
+			handler.OnDelete(tombstone)
+			next()
+		} else {
+			g.Handler().OnDelete(tombstone)
+			g.ProcessNext()
+		}
+		if synced != want {
+			t.Errorf("%s: synced %d times for a tombstone, want %d", name, synced, want)
+		}
+	}
+}

@@ -61,3 +61,31 @@ func (h *Helped) failed(key string, err error) {
 		h.Queue.AddRateLimited(key)
 	}
 }
+
+// Counted hands what failed to a function that gives it up at last.
+type Counted struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Sync  func(string) error
+}
+
+// ProcessNext works on one key.
+func (c *Counted) ProcessNext() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	if err := c.Sync(key); err != nil {
+		c.handleError(key, err)
+	}
+	return true
+}
+
+func (c *Counted) handleError(key string, err error) {
+	if c.Queue.NumRequeues(key) <= 5 {
+		c.Queue.AddRateLimited(key)
+		return
+	}
+	runtime.HandleError(err)
+	c.Queue.Forget(key)
+}

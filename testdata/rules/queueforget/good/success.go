@@ -93,3 +93,59 @@ func (s *Split) again(key string, err error) {
 	}
 	s.Queue.Forget(key)
 }
+
+// Counted hands what failed to a function that gives it up at last, and forgets the others itself.
+type Counted struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Sync  func(string) error
+}
+
+// ProcessNext works on one key.
+func (c *Counted) ProcessNext() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	if err := c.Sync(key); err != nil {
+		c.handleError(key, err)
+		return true
+	}
+	c.Queue.Forget(key)
+	return true
+}
+
+func (c *Counted) handleError(key string, err error) {
+	if c.Queue.NumRequeues(key) <= 5 {
+		c.Queue.AddRateLimited(key)
+		return
+	}
+	runtime.HandleError(err)
+	c.Queue.Forget(key)
+}
+
+// Always hands everything to that function, with an error or without.
+type Always struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Sync  func(string) error
+}
+
+// ProcessNext works on one key.
+func (a *Always) ProcessNext() bool {
+	key, shutdown := a.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer a.Queue.Done(key)
+	a.handle(key, a.Sync(key))
+	return true
+}
+
+func (a *Always) handle(key string, err error) {
+	switch {
+	case err == nil:
+		a.Queue.Forget(key)
+	default:
+		a.Queue.AddRateLimited(key)
+	}
+}

@@ -82,3 +82,17 @@ func (d *declared) OnUpdate(any, any) {}
 func (d *declared) OnDelete(obj any) {
 	(*Controller)(d).set(obj.(*corev1.Pod), false) // want `this panics`
 }
+
+// Old is a handler as it was before client-go v0.27, which another package adapts and registers.
+type Old Controller
+
+// OnAdd takes note of a pod.
+func (o *Old) OnAdd(obj any) { (*Controller)(o).add(obj) }
+
+// OnUpdate does nothing.
+func (o *Old) OnUpdate(_, _ any) {}
+
+// OnDelete forgets a pod.
+func (o *Old) OnDelete(obj any) {
+	(*Controller)(o).set(obj.(*corev1.Pod), false) // want `this panics`
+}

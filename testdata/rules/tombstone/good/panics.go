@@ -25,3 +25,18 @@ func (c *Controller) delete(obj any) {
 func (c *Controller) Deleting() cache.ResourceEventHandler {
 	return cache.ResourceEventHandlerFuncs{AddFunc: c.add, DeleteFunc: c.delete}
 }
+
+// Pods is a handler of another kind of cache, which tells of pods alone, and how many are left.
+type Pods Controller
+
+// OnAdd takes note of a pod.
+func (p *Pods) OnAdd(obj any) { (*Controller)(p).add(obj) }
+
+// OnUpdate tells that the pod is none of ours.
+func (p *Pods) OnUpdate(_, _ any) bool { return false }
+
+// OnDelete forgets a pod.
+func (p *Pods) OnDelete(obj any) bool {
+	(*Controller)(p).set(obj.(*corev1.Pod), false)
+	return true
+}
