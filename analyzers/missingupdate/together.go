@@ -2,7 +2,6 @@ package missingupdate
 
 import (
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -29,7 +28,7 @@ func together(pass *rule.Pass) {
 	}
 	for _, second := range t.all {
 		for _, first := range t.all {
-			if read := t.isBehind(second, first); read != nil {
+			if read := t.behind(second, first); read != nil {
 				pass.At(second.op.Call).Because(read, "the "+first.kind.Name()+" is looked for here").Because(first.op.Call, "and is there from here on").
 					Sayf("this %s is created only by the pass that finds no %s: when it fails, or the %[1]s is deleted, no later pass makes it; look for it by itself", second.kind.Name(), first.kind.Name())
 				break
@@ -77,44 +76,31 @@ func (t *creator) add(op *memory.OpCall) {
 	}
 }
 
-// isBehind returns the read that has not found the object of the first creation, where the second one comes behind that
+// behind returns the read that has not found the object of the first creation, where the second one comes behind that
 // and nowhere else.
-func (t *creator) isBehind(second, first creation) ssa.Instruction {
+func (t *creator) behind(second, first creation) ssa.Instruction {
 	if second.kind == first.kind || t.makes[second.kind] != 1 || t.makes[first.kind] != 1 || !kube.ChangesInPlace(second.kind.Type()) {
 		return nil
 	}
 	for _, b := range second.at {
 		for _, a := range first.at {
-			if a.Parent() != b.Parent() || a == b || !ssaflow.Dominates(a, b) || !t.pass.Effects.ReconcilePath().Has(b.Parent()) {
-				continue
-			}
-			if read := t.missed(b.Block(), first.kind); read != nil {
-				return read
+			if a.Parent() == b.Parent() && a != b && ssaflow.Dominates(a, b) && t.pass.Effects.ReconcilePath().Has(b.Parent()) {
+				return t.missed(b.Block(), first.kind)
 			}
 		}
 	}
 	return nil
 }
 
-// missed returns the read that has not found an object of a kind where a block runs.
+// missed returns the read that has found no object of a kind, or has failed, where a block runs.
 func (t *creator) missed(b *ssa.BasicBlock, kind *types.TypeName) ssa.Instruction {
-	for _, k := range t.pass.Flow.Known(b) {
-		asked := k.Asked()
-		if asked == nil || !k.Val {
-			continue
+	for _, c := range t.pass.Flow.Calls(b.Parent()) {
+		into, _, _ := object.ReadInto(c)
+		if _, cached := c.CachedRead(); cached {
+			into = c.Result(0)
 		}
-		if test, ok := t.pass.Flow.Resolve(asked); !ok || !kube.IsNotFoundTest(test.Fn) {
-			continue
-		}
-		for _, c := range t.pass.Flow.Calls(b.Parent()) {
-			into, _, reads := object.ReadInto(c)
-			if cached, ok := c.CachedRead(); ok && !cached.Elems {
-				into, reads = c.Result(0), true
-			}
-			err := errflow.ErrorOf(c.Instr)
-			if reads && into != nil && err != nil && kube.KindOf(into.Type()) == kind && slices.ContainsFunc(asked.Call.Args, func(a ssa.Value) bool { return errflow.MayBe(a, err) }) {
-				return c.Instr
-			}
+		if into != nil && kube.KindOf(into.Type()) == kind && errflow.FailedIn(errflow.ErrorOf(c.Instr), t.pass.Flow.Known(b)) {
+			return c.Instr
 		}
 	}
 	return nil

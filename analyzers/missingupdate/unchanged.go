@@ -18,11 +18,11 @@ func unchanged(pass *rule.Pass) {
 		for i := range f.Ops {
 			op := &f.Ops[i]
 			obj := op.Call.Arg(op.Op.Obj)
-			if op.Op.Verb != kube.Update || op.Sub != "" || op.Via != nil || obj == nil || object.CreateOr(op) || !kube.ChangesInPlace(ssaflow.Unwrap(obj).Type()) {
+			if op.Op.Verb != kube.Update || !object.Main(op) || op.Via != nil || obj == nil {
 				continue
 			}
-			a := &asRead{pass: pass, f: f, at: op.Call.Instr}
-			if a.isAsRead(ssaflow.Unwrap(obj), 0) && a.from != nil {
+			a, isMade := &asRead{pass: pass, f: f, at: op.Call.Instr}, object.CreateOr(op)
+			if !isMade && kube.ChangesInPlace(ssaflow.Unwrap(obj).Type()) && a.isAsRead(ssaflow.Unwrap(obj), 0) && a.from != nil {
 				pass.At(op.Call).Because(a.from, "it is read here").
 					Sayf("the %s is sent back as it was read on line %d: nothing has set a field of it, so that a changed spec never reaches it; set what it is made of first", kube.KindOf(ssaflow.Unwrap(obj).Type()).Name(), pass.Line(a.from.Pos()))
 			}
@@ -51,21 +51,20 @@ func (a *asRead) isAsRead(v ssa.Value, depth int) bool {
 		if !ok || x.Index != 0 || !a.isUntouched(v, call) {
 			return false
 		}
-		c, ok := a.pass.Flow.Resolve(call)
-		op, isOp := kube.ClientOp(c.Fn)
-		_, cached := c.CachedRead()
-		if ok && (cached || isOp && op.Clientset && op.Verb == kube.Get) && a.from == nil {
+		if object.ReturnsRead(a.pass.Flow, call) {
 			a.from = call
+			return true
 		}
-		return ok && (cached || isOp && op.Clientset)
+		c, _ := a.pass.Flow.Resolve(call)
+		op, _ := kube.ClientOp(c.Fn)
+		return op.Clientset && op.Verb == kube.Create
 	case *ssa.Call:
-		c, ok := a.pass.Flow.Resolve(x)
+		c, _ := a.pass.Flow.Resolve(x)
 		into, copies := kube.DeepCopies(c.Fn)
-		return ok && copies && !into && a.isUntouched(v, x) && a.isAsRead(ssaflow.Unwrap(c.Arg(-1)), depth+1)
+		return copies && !into && a.isUntouched(v, x) && a.isAsRead(ssaflow.Unwrap(c.Arg(-1)), depth+1)
 	case *ssa.Alloc:
 		for _, c := range a.pass.Flow.Calls(a.f.Fn) {
-			into, _, ok := object.ReadInto(c)
-			if ok && into == v && ssaflow.Dominates(c.Instr, a.at) {
+			if into, _, _ := object.ReadInto(c); into == v && ssaflow.Dominates(c.Instr, a.at) {
 				a.from = c.Instr
 				return a.isUntouched(v, c.Instr)
 			}
@@ -83,8 +82,8 @@ func (a *asRead) isUntouched(v ssa.Value, from ssa.Instruction) bool {
 	return !slices.ContainsFunc(val.Refs, func(r memory.Ref) bool {
 		o := object.Of(a.pass.Effects, a.f, r.Loc)
 		return o == nil || r.Copy || slices.ContainsFunc(o.Moments, func(m *object.Event) bool {
-			touches := len(m.Changes) > 0 || m.Leaves || m.LeavesPart || len(m.Given) > 0 || m.Replaced
-			return touches && m.Instr != a.at && m.Instr != from && ssaflow.Reaches(from, m.Instr, nil) && ssaflow.Reaches(m.Instr, a.at, nil)
+			between := m.Instr != a.at && m.Instr != from && ssaflow.Reaches(from, m.Instr, nil) && ssaflow.Reaches(m.Instr, a.at, nil)
+			return between && (m.Renews() || len(m.Changes) > 0 || len(m.Given) > 0)
 		})
 	})
 }

@@ -41,8 +41,8 @@ func isCreated(pass *rule.Pass, f *memory.Func, op *memory.OpCall) bool {
 	at := op.Call.Instr
 	return slices.ContainsFunc(f.Ops, func(x memory.OpCall) bool {
 		obj := object.Operand(pass.Effects, &x)
-		return obj != nil && x.Op.Writes() && !x.Op.Clientset && x.Call.Instr != at && ssaflow.Reaches(x.Call.Instr, at, nil) &&
-			objects.PathOf(pass.Flow, obj) == objects.PathOf(pass.Flow, op.Call.Arg(op.Op.Obj)) && !object.FailedIn(&x, pass.Flow.Known(at.Block()))
+		before := x.Op.Writes() && !x.Op.Clientset && x.Call.Instr != at && ssaflow.Reaches(x.Call.Instr, at, nil)
+		return before && obj != nil && objects.PathOf(pass.Flow, obj) == objects.PathOf(pass.Flow, op.Call.Arg(op.Op.Obj)) && !object.FailedIn(&x, pass.Flow.Known(at.Block()))
 	})
 }
 

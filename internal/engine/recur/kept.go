@@ -127,7 +127,8 @@ func (k *keeper) child(op *memory.OpCall) (Child, bool) {
 		return Child{}, false
 	}
 	looks := k.reads[c.Kind.Obj()]
-	if made || op.Op.Verb == kube.Apply || len(looks) == 0 && (op.Via != nil && len(k.reads[nil]) > 0 || k.mayExist(op.Call.Instr)) {
+	unseen := len(looks) == 0 && (op.Via != nil && len(k.reads[nil]) > 0 || k.mayExist(op.Call.Instr))
+	if made || op.Op.Verb == kube.Apply || unseen {
 		looks = []ssa.Instruction{op.Call.Instr}
 	}
 	if !slices.ContainsFunc(looks, k.mayRest) {

@@ -32,7 +32,7 @@ func Replace(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	if !metav1.IsControlledBy(live, app) {
 		return errors.New("the Deployment belongs to somebody else")
 	}
-	return c.Update(ctx, desired) // want `this Deployment was built here and has no resourceVersion: labels, annotations and fields of others are lost`
+	return c.Update(ctx, desired) // want `this Deployment was built here and has no resourceVersion: what others have set is lost`
 }
 
 // Apply has not created it where it was there.
@@ -40,7 +40,7 @@ func Apply(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	d := built(app)
 	err := c.Create(ctx, d)
 	if apierrors.IsAlreadyExists(err) {
-		return c.Update(ctx, d) // want `this Deployment was built here and has no resourceVersion: labels`
+		return c.Update(ctx, d) // want `this Deployment was built here and has no resourceVersion: what others`
 	}
 	return err
 }
