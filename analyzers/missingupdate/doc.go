@@ -11,7 +11,11 @@
 // spec once. Later changes of the spec wake the reconciler, which finds the
 // Deployment and leaves it as it is. The same holds for a field of the spec that
 // is read for the creation alone, while the update compares another one: with only
-// the replicas compared, a new image waits until somebody scales.
+// the replicas compared, a new image waits until somebody scales. And for an update that
+// sends back what was read, without a field set in between.
+//
+// An object that is created only where another one was not found, behind the creation of
+// that one, comes too late when its own creation fails: the next pass finds the other one.
 //
 // At run time: nothing is logged. kubectl apply of a new image succeeds, and
 // the pods keep running the old one until somebody deletes the Deployment.
@@ -26,7 +30,8 @@
 //   - fields that are read anywhere else in the reconcile, or go into what cannot
 //     be changed, such as the volume claim templates of a StatefulSet
 //   - packages that write objects whose kind is not known; objects that have
-//     nothing but their name from the spec
+//     nothing but their name from the spec; one that is created behind another, where
+//     something else creates or deletes objects of the two kinds
 //   - kinds that are made once, such as Job, Pod, Secret and
 //     PersistentVolumeClaim, and custom resources
 //

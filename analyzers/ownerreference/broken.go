@@ -13,6 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -29,12 +30,17 @@ func reportBroken(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			if controller, ok := kube.SetsOwner(call.Fn); ok && call.Arg(1) != nil {
-				reportOwner(pass, f, call)
+				refused := isRefused(pass, call)
+				if refused {
+					reportRefused(pass, call)
+				} else {
+					reportOwner(pass, f, call)
+				}
 				obj := ssaflow.Object(call.Arg(1))
 				kind := kube.KindOf(obj.Type())
 				if controller {
 					controlled[made{madeIn(obj), kind}], controlled[made{nil, kind}] = true, true
-				} else if kinds[kind] && ours[kube.KindOf(ssaflow.Unwrap(call.Arg(0)).Type())] {
+				} else if !refused && kinds[kind] && ours[kube.KindOf(ssaflow.Unwrap(call.Arg(0)).Type())] {
 					plain = append(plain, call)
 				}
 			}
@@ -51,10 +57,13 @@ func reportBroken(pass *rule.Pass) {
 			switch n := n.(type) {
 			case *ast.CompositeLit:
 				if kube.IsOwnerReference(pass.TypesInfo.TypeOf(n)) {
+					set, _ := rule.Fields(n)
+					reportCluster(pass, n, uidOf(pass, set["UID"]), stack)
 					reportNotController(pass, n, stack, kinds, controlled)
 				}
 			case *ast.CallExpr:
 				if kube.IsNewControllerRef(pass.Callee(n)) && len(n.Args) == 2 {
+					reportCluster(pass, n, pass.TypesInfo.TypeOf(n.Args[0]), stack)
 					reportWrongKind(pass, n)
 				}
 			}
@@ -72,7 +81,7 @@ func reportOwner(pass *rule.Pass, f *memory.Func, call ssaflow.Call) {
 			Sayf("%s is made its own owner: it is not garbage-collected with its real owner, and its foreground deletion waits for the object itself", objectText(call.Arg(1)))
 	}
 	e, kind := pass.Flow.CallExpr(call.Instr), kube.Named(owner.Type())
-	if e == nil || len(e.Args) == 0 || kind == nil || kube.TestTree(pass.Pkg.Path()) || !isMadeWithout(pass, owner, "UID", call.Instr, 0) {
+	if e == nil || len(e.Args) == 0 || kind == nil || kube.TestTree(pass.Pkg.Path()) || !recur.MadeWithout(pass, owner, "UID", call.Instr) {
 		return
 	}
 	written := slices.ContainsFunc(f.Ops, func(op memory.OpCall) bool {

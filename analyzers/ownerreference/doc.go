@@ -24,7 +24,8 @@
 // group or kind of another type. The object is its own owner. Or a reference that is
 // written out does not set `Controller`, or is that of SetOwnerReference, and the builder
 // of the package Owns the kind. The object lies in a namespace of the controller, and its
-// owner in one of its own.
+// owner in one of its own. Or the object lies in no namespace, as a Namespace or a
+// ClusterRole, and its owner in one.
 //
 // ownerreference/unowned: report an object that is created without an owner
 //
@@ -42,6 +43,7 @@
 // At run time: SetControllerReference and SetOwnerReference set nothing and return
 //
 //	cross-namespace owner references are disallowed, owner's namespace a, obj's namespace b
+//	cluster-scoped resource must not have a namespace-scoped owner, owner's namespace a
 //	Object ns/n is already owned by another Foo controller x
 //
 // The API server refuses a reference without one of its four fields:

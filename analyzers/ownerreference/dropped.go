@@ -22,7 +22,7 @@ func reportDropped(pass *rule.Pass) {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			controller, ok := kube.SetsOwner(call.Fn)
 			expr, object := pass.Flow.CallExpr(call.Instr), call.Arg(1)
-			if !ok || expr == nil || object == nil {
+			if !ok || expr == nil || object == nil || isRefused(pass, call) {
 				continue
 			}
 			stmt, quiet := rule.EnclosingStmt[ast.Stmt](pass, expr.Pos()), pass.QuietAt(expr)

@@ -35,7 +35,7 @@ func reportUnowned(pass *rule.Pass) {
 				continue
 			}
 			kind := kube.Named(ssaflow.Unwrap(obj).Type())
-			if kind == nil || !kube.IsAPIObject(kind) || !isMadeWithout(pass, obj, "OwnerReferences", op.Call.Instr, 0) {
+			if kind == nil || !kube.IsAPIObject(kind) || !recur.MadeWithout(pass, obj, "OwnerReferences", op.Call.Instr) {
 				continue
 			}
 			name, where := kind.Obj().Name(), "before"

@@ -12,6 +12,10 @@
 // that replaces the stored one removes the defaults, and the server fills them
 // in again.
 //
+// An object that was built here and is sent by Update without a resourceVersion replaces
+// the stored one as a whole: labels, annotations and fields that others have set are gone,
+// and what somebody writes at the same time is lost without a conflict.
+//
 // At run time: every reconcile sends an update that changes nothing, and this
 // counter grows:
 //
@@ -23,6 +27,10 @@
 //
 //	Job.batch "shop" is invalid: spec.template: Invalid value: ...: field is immutable
 //
+// An update of a custom resource without a version is refused:
+//
+//	metadata.resourceVersion: Invalid value: 0: must be specified for an update
+//
 // Instead: set only your own fields in a stored spec, one by one. Or compare with
 // equality.Semantic.DeepDerivative, or with a hash in an annotation. Or use server-side
 // apply.
@@ -30,8 +38,10 @@
 // Not reported:
 //   - a comparison that ignores fields that were left out (DeepDerivative), or
 //     that leads to no write
-//   - a spec that was made from the stored one, or whose origin is not known
-//   - custom resources, and kinds without defaults
+//   - a spec that was made from the stored one, or whose origin is not known; an update with
+//     an object that was created before, and has its version from the answer
+//   - a comparison of custom resources, and of kinds without defaults; an update of a kind
+//     without a spec, such as a ConfigMap
 //
 // Versions: all of Kubernetes.
 //

@@ -21,6 +21,9 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
+		for i := range f.Ops {
+			anew(pass, f, &f.Ops[i])
+		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			if v, ok := call.Instr.(*ssa.Call); ok {
 				compared(pass, call, v)

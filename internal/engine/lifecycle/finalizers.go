@@ -33,8 +33,8 @@ func (f FinalizerChange) NameText() string {
 	return ""
 }
 
-// Emptied reports whether all finalizers are taken away, whose ever they are.
-func (f FinalizerChange) Emptied() bool { return f.Whole && f.Verb == kube.FinalizerRemove }
+// isEmptied reports whether all finalizers are taken away, whose ever they are.
+func (f FinalizerChange) isEmptied() bool { return f.Whole && f.Verb == kube.FinalizerRemove }
 
 // FinalizerChanges returns the changes of finalizers that fn makes, in block
 // order: by controllerutil, by assignments to the list, and through functions
@@ -75,7 +75,7 @@ func finalizerChanges(p *ssaflow.Package, fn *ssa.Function, depth int) []Finaliz
 		}
 		ch := assigned(p, w)
 		if ch.Whole && foundEmpty(p, w) {
-			if ch.Emptied() {
+			if ch.isEmptied() {
 				continue // an empty list in place of none
 			}
 			ch.Whole = false
@@ -95,7 +95,7 @@ func foundEmpty(p *ssaflow.Package, w objects.MetaWrite) bool {
 // noFinalizers: a condition says that the list of obj is nil or has no elements.
 func noFinalizers(p *ssaflow.Package, k ssaflow.Cond, obj ssaflow.AccessPath) bool {
 	return k.OfMap(func(v ssa.Value) bool {
-		of := FinalizersOf(p, v)
+		of := finalizersOf(p, v)
 		return of != nil && objects.PathOf(p, of) == obj
 	}) == ssaflow.MapLacks
 }
@@ -205,9 +205,9 @@ func readsFinalizers(p *ssaflow.Package, v ssa.Value) bool {
 	return false
 }
 
-// FinalizersOf returns the object whose list of finalizers v is; nil when v is
+// finalizersOf returns the object whose list of finalizers v is; nil when v is
 // none.
-func FinalizersOf(p *ssaflow.Package, v ssa.Value) ssa.Value {
+func finalizersOf(p *ssaflow.Package, v ssa.Value) ssa.Value {
 	if v == nil || !readsFinalizers(p, v) {
 		return nil
 	}

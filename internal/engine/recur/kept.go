@@ -13,6 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -126,13 +127,22 @@ func (k *keeper) child(op *memory.OpCall) (Child, bool) {
 		return Child{}, false
 	}
 	looks := k.reads[c.Kind.Obj()]
-	if made || op.Op.Verb == kube.Apply || len(looks) == 0 && op.Via != nil && len(k.reads[nil]) > 0 {
+	unseen := len(looks) == 0 && (op.Via != nil && len(k.reads[nil]) > 0 || k.mayExist(op.Call.Instr))
+	if made || op.Op.Verb == kube.Apply || unseen {
 		looks = []ssa.Instruction{op.Call.Instr}
 	}
 	if !slices.ContainsFunc(looks, k.mayRest) {
 		return Child{}, false
 	}
 	return c, true
+}
+
+// mayExist: a creation is made at each pass, and goes well where the object is there.
+func (k *keeper) mayExist(create ssa.Instruction) bool {
+	err := errflow.ErrorOf(create)
+	return err != nil && slices.ContainsFunc(k.pass.Flow.Calls(create.Parent()), func(c ssaflow.Call) bool {
+		return (kube.IsAlreadyExistsTest(c.Fn) || kube.IsIgnoreAlreadyExists(c.Fn)) && errflow.MayBe(c.Arg(0), err)
+	})
 }
 
 // ofOwnKind returns the kind of the object of an operation, if that belongs to an object of the own kind.

@@ -119,3 +119,24 @@ func (r *PausedReconciler) Reconcile(ctx context.Context, req reconcile.Request)
 	foo.Status.Replicas, foo.Status.ObservedGeneration = deployment.Status.ReadyReplicas, foo.Generation
 	return reconcile.Result{}, r.Status().Update(ctx, foo)
 }
+
+// A CreatingReconciler creates it at each pass, unless it is there.
+type CreatingReconciler struct{ FooReconciler }
+
+// SetupWithManager registers the reconciler.
+func (r *CreatingReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r) // want `nothing watches Deployment made for each Foo`
+}
+
+// Reconcile does it.
+func (r *CreatingReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	foo := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	deployment := deploymentOf(foo)
+	if err := ctrl.SetControllerReference(foo, deployment, r.Scheme); err != nil {
+		return reconcile.Result{}, err
+	}
+	return reconcile.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, deployment))
+}

@@ -54,7 +54,7 @@ func Replace(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	if err != nil || sameSelector(found, desired) {
 		return err
 	}
-	return c.Update(ctx, desired) // want `the Service of this name is overwritten, whoever made it`
+	return c.Update(ctx, desired) // want `the Service of this name is overwritten, whoever made it` // want:specreplace `was built here and has no resourceVersion`
 }
 
 func sameSelector(found, desired *corev1.Service) bool {

@@ -28,7 +28,7 @@ func (w *Workloads) Ensure(ctx context.Context, app *demov1.Foo) error {
 		return err
 	}
 	if app.Spec.Size != nil && *app.Spec.Size != *found.Spec.Replicas {
-		_, err = w.Set.AppsV1().Deployments(app.Namespace).Update(ctx, workload(app), metav1.UpdateOptions{}) // want `the Deployment of this name is overwritten, whoever made it`
+		_, err = w.Set.AppsV1().Deployments(app.Namespace).Update(ctx, workload(app), metav1.UpdateOptions{}) // want `the Deployment of this name is overwritten, whoever made it` // want:specreplace `was built here and has no resourceVersion`
 	}
 	return err
 }

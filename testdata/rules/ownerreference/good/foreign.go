@@ -67,7 +67,7 @@ func Replace(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	if err != nil || found.Labels["app"] != app.Name {
 		return err
 	}
-	return c.Update(ctx, desired)
+	return c.Update(ctx, desired) // want:specreplace `was built here and has no resourceVersion`
 }
 
 // Hide lets another function ask.

@@ -32,7 +32,7 @@ func (w *Workloads) Ensure(ctx context.Context, app *demov1.Foo) error {
 		return fmt.Errorf("deployment %s is somebody else's", found.Name)
 	}
 	if app.Spec.Size != nil && *app.Spec.Size != *found.Spec.Replicas {
-		_, err = w.Set.AppsV1().Deployments(app.Namespace).Update(ctx, workload(app), metav1.UpdateOptions{})
+		_, err = w.Set.AppsV1().Deployments(app.Namespace).Update(ctx, workload(app), metav1.UpdateOptions{}) // want:specreplace `was built here and has no resourceVersion`
 	}
 	return err
 }

@@ -38,7 +38,7 @@ func (r *SizeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, err
 	}
 	if foo.Spec.Size != nil && *foo.Spec.Size != *found.Spec.Replicas {
-		return ctrl.Result{}, r.Update(ctx, ownedBy(foo)) // want `when only Image changes in the spec of Foo, the Deployment created from it is not updated`
+		return ctrl.Result{}, r.Update(ctx, ownedBy(foo)) // want `when only Image changes in the spec of Foo, the Deployment created from it is not updated` // want:specreplace `was built here and has no resourceVersion`
 	}
 	return ctrl.Result{}, nil
 }

@@ -39,7 +39,7 @@ func (r *SizeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, err
 	}
 	if image := found.Spec.Template.Spec.Containers[0].Image; *foo.Spec.Size != *found.Spec.Replicas || image != foo.Spec.Image {
-		return ctrl.Result{}, r.Update(ctx, ownedBy(foo))
+		return ctrl.Result{}, r.Update(ctx, ownedBy(foo)) // want:specreplace `was built here and has no resourceVersion`
 	}
 	return ctrl.Result{}, nil
 }

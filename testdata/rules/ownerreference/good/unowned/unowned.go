@@ -21,7 +21,7 @@ type Reconciler struct {
 
 // SetupWithManager wants to hear of the secrets.
 func (r *Reconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).Named("owned").For(&demov1.Foo{}).Owns(&corev1.Secret{}).Complete(r)
+	return ctrl.NewControllerManagedBy(mgr).Named("owned").For(&demov1.Foo{}).Owns(&corev1.Secret{}).Complete(r) // want:missingwatch `nothing watches ConfigMap made for each Foo`
 }
 
 // doc:begin
