@@ -67,10 +67,8 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 		c.ignoring(expr).Sayf("a cached list may still contain what the last reconcile deleted: %s then returns NotFound, and the rest is skipped; ignore it (client.IgnoreNotFound)", c.pass.CallName(expr))
 		return
 	}
-	deleting := c.isDeleting(fn, call.Instr)
-	next, stops := c.nextWrite(fn, call)
 	if !always.On(c.pass) &&
-		(quiet(!deleting && !stops, "nothing says that an object is being deleted here: the next reconcile sees what is there") ||
+		(quiet(!c.isDeleting(fn, call.Instr), "nothing says that an object is being deleted here: the next reconcile sees what is there") ||
 			quiet(!effects.DeletesByName(c.pass.Effects, fn, call, op), "the object was read before, or the caller knows that it is there")) {
 		return
 	}
@@ -82,28 +80,7 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 	if !op.Clientset {
 		d = c.ignoring(expr)
 	}
-	if stops && !deleting {
-		d.Because(next.Instr, "this is not reached then").
-			Sayf("when %s fails, every next attempt ends here: %s of what is already gone returns NotFound; ignore NotFound (client.IgnoreNotFound)", next.Fn.Name(), c.pass.CallName(expr))
-		return
-	}
 	d.Sayf("%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", c.pass.CallName(expr))
-}
-
-// nextWrite returns a write that the function makes only after the Delete has succeeded: once it
-// fails, the next attempt no longer comes to it.
-func (c *checker) nextWrite(fn *ssa.Function, call ssaflow.Call) (next ssaflow.Call, ok bool) {
-	err := errflow.ErrorOf(call.Instr)
-	if err == nil {
-		return next, false
-	}
-	for _, other := range c.pass.Flow.Calls(fn) {
-		op, isOp := kube.ClientOp(other.Fn)
-		if isOp && (op.Writes() || op.Verb == kube.Delete) && errflow.Absent(c.pass.Flow, err, other.Instr.Block()) {
-			return other, true
-		}
-	}
-	return next, false
 }
 
 // isToldApart: the function is called in the package, and nobody returns its error as it is.

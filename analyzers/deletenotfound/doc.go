@@ -17,9 +17,6 @@
 // object: the list comes from a cache and may contain objects that the last reconcile
 // has deleted.
 //
-// So is a Delete by name before another write, in any place: when that write fails, the next
-// attempt ends at the Delete, and never comes to it.
-//
 // With -deletenotfound.always the rule also reports deletions outside of the deletion
 // path, and deletions of objects that were read before. There the next reconcile
 // succeeds.
