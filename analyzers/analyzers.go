@@ -47,7 +47,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/maporder"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsreconcile"
-	"github.com/ctrlvet/ctrlvet/analyzers/metricsregistry"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
@@ -72,13 +71,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
 	"github.com/ctrlvet/ctrlvet/analyzers/requeuefield"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
-	"github.com/ctrlvet/ctrlvet/analyzers/resyncperiod"
 	"github.com/ctrlvet/ctrlvet/analyzers/retryconflict"
 	"github.com/ctrlvet/ctrlvet/analyzers/retrywrap"
 	"github.com/ctrlvet/ctrlvet/analyzers/rvcompare"
-	"github.com/ctrlvet/ctrlvet/analyzers/scheme"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
-	"github.com/ctrlvet/ctrlvet/analyzers/shutdownorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/specreplace"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
@@ -93,7 +89,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstone"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
-	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
 	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
 	"github.com/ctrlvet/ctrlvet/analyzers/wrapnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/zerovalue"
@@ -162,7 +157,6 @@ var List = []Entry{
 	{maporder.Analyzer, "reconcile", "unreleased"},
 	{mergefrom.Analyzer, "writes", "v0.1.0"},
 	{metricsreconcile.Analyzer, "reconcile", "unreleased"},
-	{metricsregistry.Analyzer, "reconcile", "unreleased"},
 	{missingupdate.Analyzer, "reconcile", "unreleased"},
 	{missingwatch.Analyzer, "watches", "unreleased"},
 	{nilderef.Analyzer, "errors", "unreleased"},
@@ -187,13 +181,10 @@ var List = []Entry{
 	{reconcilectx.Analyzer, "context", "v0.1.0"},
 	{requeuefield.Analyzer, "errors", "unreleased"},
 	{resulterr.Analyzer, "errors", "v0.1.0"},
-	{resyncperiod.Analyzer, "informers", "unreleased"},
 	{retryconflict.Analyzer, "writes", "unreleased"},
 	{retrywrap.Analyzer, "errors", "unreleased"},
 	{rvcompare.Analyzer, "objects", "unreleased"},
-	{scheme.Analyzer, "objects", "unreleased"},
 	{sharedstate.Analyzer, "concurrency", "unreleased"},
-	{shutdownorder.Analyzer, "informers", "unreleased"},
 	{specreplace.Analyzer, "writes", "unreleased"},
 	{ssaowner.Analyzer, "writes", "unreleased"},
 	{staleversion.Analyzer, "writes", "unreleased"},
@@ -208,7 +199,6 @@ var List = []Entry{
 	{tombstone.Analyzer, "informers", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
-	{watcherrassert.Analyzer, "watches", "unreleased"},
 	{watchrecv.Analyzer, "watches", "unreleased"},
 	{wrapnil.Analyzer, "errors", "unreleased"},
 	{zerovalue.Analyzer, "errors", "unreleased"},

@@ -27,6 +27,4 @@
 //   - code that no reconciler of the package is known to call
 //
 // Versions: all.
-//
-// See also: metricsregistry.
 package metricsreconcile

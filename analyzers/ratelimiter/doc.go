@@ -32,5 +32,5 @@
 //
 // Versions: all of client-go.
 //
-// See also: queueretry, resyncperiod.
+// See also: queueretry.
 package ratelimiter

@@ -26,6 +26,4 @@
 //   - programs below script, hack or examples, which a person starts and ends
 //
 // Versions: all.
-//
-// See also: watcherrassert.
 package watchrecv

@@ -16,12 +16,12 @@ type reason struct {
 var reasons = []reason{
 	{"value", "what should stand there is not in the code", `eventaction finalizername leaderelection listnamespace mapfunc nodeport ownerreference rbacmarker
 		unstructuredgvk`},
-	{"choice", "several remedies are as good, and the program does something else with each", `conditiontime deepequal errcompare finalizeroverwrite finalizerpersist getanyerror lostchange metricsregistry nilderef nilmap notfound
+	{"choice", "several remedies are as good, and the program does something else with each", `conditiontime deepequal errcompare finalizeroverwrite finalizerpersist getanyerror lostchange nilderef nilmap notfound
 		outofrange rbacmissing rvcompare specreplace staleversion statushotloop statuslost statusunchanged swallowederr tombstone
-		watcherrassert`},
+	`},
 	{"order", "statements have to change places, or paths to meet", `createorupdate finalizerdeleting finalizerorder handlerleak informerperreconcile leak/connection leak/perobject leak/unclosed
 		mergefrom metricsreconcile queuedone queueforget retryconflict statusupdate/along`},
-	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx scheme statusmissing statusupdate/whole`},
+	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx statusmissing statusupdate/whole`},
 	{"once", "the remedy may stand once in a program", `managerctx`},
 	{"design", "the code has to work in another way", `blocking clientperreconcile finalizerdeletion finalizerleak handlerblock lockbalance sharedstate testenv watchrecv`},
 }

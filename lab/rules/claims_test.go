@@ -41,7 +41,7 @@ const (
 var claims = []claim{
 	{`the program panics where it is used`, []string{"swallowederr"}, "", "", "", "the proof recovers it: the result is a nil pointer or interface"},
 	{`the second is refused`, []string{"nodeport"}, apimachinery, "v0.19.0", "", "the API server's answers: Forbidden, a port that is allocated"},
-	{`\bpanics?\b`, []string{"nilderef", "nilmap", "watcherrassert", "tombstone", "outofrange"}, "", "", "",
+	{`\bpanics?\b`, []string{"nilderef", "nilmap", "tombstone", "outofrange"}, "", "", "",
 		"nil is dereferenced, nil maps are written, an element is taken that is not there, a type is asserted without a second result: the proofs recover what the code panics with"},
 	{`panics in development`, []string{"logpairs"}, zap, "v1.0.0", "", "said of logr alone: zapr logs at DPanic what does not pair up, and a development logger panics at it; zap's own sugared logger does not"},
 	{`never retried`, []string{"resulterr"}, runtime, "v0.15.0", "", "reconcile.TerminalError is since then"},
@@ -49,7 +49,6 @@ var claims = []claim{
 	{`\bnot retried\b|nothing is retried`, []string{"swallowederr", "retrywrap"}, runtime, "v0.2.0", "", "a nil error ends the work on a request; RetryOnConflict returns what is no conflict"},
 	{`retried again and again`, []string{"notfound"}, runtime, "v0.2.0", "", "a returned error goes to AddRateLimited, which knows no limit of tries"},
 	{`deadlocks`, []string{"lockbalance"}, "", "", "", "sync.Mutex is not reentrant; a waiting Lock blocks later RLocks"},
-	{`blocks forever`, []string{"shutdownorder"}, clientgo, "v0.26.0", "", "Shutdown of a factory is since then, and waits for its informers"},
 	{`such as a timeout`, []string{"getanyerror"}, apimachinery, "v0.19.0", "", "said of requests alone; a lister has no error but NotFound, and is told apart"},
 	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditiontime", "ownerreference", "rbacmissing", "finalizername", "eventaction"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},

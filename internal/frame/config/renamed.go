@@ -39,8 +39,6 @@ var renamed = map[string]string{
 	"mergefrom/same":               "mergefrom",
 	"mergefrom/swapped":            "mergefrom",
 	"metricsreconcile/series":      "metricsreconcile",
-	"metricsregistry/never":        "metricsregistry",
-	"metricsregistry/unserved":     "metricsregistry",
 	"nilderef/asserted":            "nilderef/failed",
 	"nilderef/discarded":           "nilderef/failed",
 	"nilderef/early":               "nilderef/failed",

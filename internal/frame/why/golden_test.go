@@ -77,7 +77,6 @@ var questions = []struct{ name, file, line, rule string }{
 	{"block-tested", "rules/nilderef/good/noerror_pem.go", "if block == nil {\n\t\treturn nil, errors.New(\"no certificate in the Secret\")\n\t}\n\treturn x509.ParseCertificate(block.Bytes)", "nilderef"},
 	{"series-deleted", "rules/metricsreconcile/good/series/fields.go", "r.wanted.WithLabelValues(namespace, name).Set(n)", "metricsreconcile"},
 	{"read-again", "rules/retryconflict/good/function.go", "deployment.Spec.Replicas = &replicas\n\t\t_, err = c.AppsV1().Deployments(namespace).Update(ctx, deployment, metav1.UpdateOptions{})", "retryconflict"},
-	{"metric-handed-on", "rules/metricsregistry/good/never/never.go", "// Pending is exported: another package may register it.\nvar Pending = prometheus.NewGauge(prometheus.GaugeOpts{Name: \"always_pending\", Help: \"Pending attempts.\"})\n\nvar queued = prometheus.NewGauge(prometheus.GaugeOpts{Name: \"always_queued\", Help: \"Queued attempts.\"})", "metricsregistry"},
 	{"conflict-wanted", "rules/ssaowner/good/ssaowner.go", "err := c.Patch(ctx, settings, client.Apply, client.FieldOwner(\"app\"))", "ssaowner"},
 	{"status-of-goer", "rules/statusorder/good/goes.go", "controllerutil.RemoveFinalizer(app, Finalizer)\n\t\treturn ctrl.Result{}, r.Update(ctx, app)", "statusorder"},
 	{"written-later", "rules/statuslost/good/above.go", "s.app.Labels = map[string]string{\"scope\": \"pass\"}", "statuslost"},

@@ -75,12 +75,6 @@ func leadsToResources(t types.Type, depth int) bool {
 	return false
 }
 
-// IsFactoryShutdown reports whether fn waits for the goroutines of all informers
-// of a factory of type recvType.
-func IsFactoryShutdown(fn *types.Func, recvType types.Type) bool {
-	return fn != nil && recv(fn) != nil && fn.Name() == "Shutdown" && recvType != nil && IsFactory(recvType)
-}
-
 // CancelsContext reports whether fn makes a context that ends when its second
 // result, a function, is called, or its argument 0 ends, and not before.
 func CancelsContext(fn *types.Func) bool {
@@ -111,12 +105,6 @@ func ResyncArg(fn *types.Func) (arg int, handler bool) {
 		}
 	}
 	return -1, handler
-}
-
-// IsResyncField reports whether the field of a struct of client-go's cache
-// package is the resync period of an informer.
-func IsResyncField(owner types.Type, field string) bool {
-	return field == "ResyncPeriod" && owner != nil && (is(owner, pathCache, "InformerOptions") || is(owner, pathCache, "SharedIndexInformerOptions"))
 }
 
 // IsCancelFunc reports whether t is context.CancelFunc.

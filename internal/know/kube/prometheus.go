@@ -48,25 +48,10 @@ func MayServeMetrics(pkg *types.Package) bool {
 	return strings.Contains(path, "prometheus") || strings.Contains(path, "metrics")
 }
 
-// MakesCollector reports whether fn makes a metric that has yet to be registered.
-func MakesCollector(fn *types.Func) bool {
-	if fn == nil || recv(fn) != nil || PkgPath(fn.Pkg()) != pathPrometheus {
-		return false
-	}
-	return oneOf(fn.Name(), "NewCounter", "NewCounterVec", "NewCounterFunc", "NewGauge", "NewGaugeVec", "NewGaugeFunc",
-		"NewHistogram", "NewHistogramVec", "NewSummary", "NewSummaryVec")
-}
-
 // IsCollector reports whether t is a metric, or a vector of metrics, of Prometheus' library.
 func IsCollector(t types.Type) bool {
 	n := Named(t)
 	return n != nil && PkgPath(n.Obj().Pkg()) == pathPrometheus && methodNamed(t, "Collect") != nil
-}
-
-// SetsMetric reports whether a metric's method of that name has to do with its value, or
-// picks one of a vector, and hands the metric to nobody.
-func SetsMetric(name string) bool {
-	return oneOf(name, "Inc", "Dec", "Add", "Sub", "Set", "SetToCurrentTime", "Observe", "With", "WithLabelValues", "GetMetricWith", "GetMetricWithLabelValues", "Delete", "DeleteLabelValues", "DeletePartialMatch", "Reset")
 }
 
 // IsGaugeVec reports whether t is a vector of gauges: values that hold until they are set
