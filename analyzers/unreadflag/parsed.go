@@ -27,9 +27,11 @@ func (l *look) unparsed() {
 	}
 	for _, call := range l.own {
 		flags := model.Callee(l.info, call).Pkg()
-		quoted := strconv.Quote(flags.Path())
-		quiet := l.pass.QuietAt(call)
-		if l.parsed[flags] || quiet(l.pass.NamedInProgram("Parse", quoted) || l.pass.NamedInProgram("CommandLine", quoted), "another package of the program parses the flags") ||
+		if l.parsed[flags] {
+			continue
+		}
+		quoted, quiet := strconv.Quote(flags.Path()), l.pass.QuietAt(call)
+		if quiet(l.pass.NamedInProgram("Parse", quoted) || l.pass.NamedInProgram("CommandLine", quoted), "another package of the program parses the flags") ||
 			quiet(kube.MayParseFlags(l.pass.Pkg, flags, l.pass.InModule), "a library may parse the flags") || quiet(l.names[l.flag(call)], "the flag is looked up by its name") {
 			continue
 		}
@@ -122,7 +124,7 @@ func (l *look) besides(n ast.Node) bool {
 			client = call
 		}
 	}
-	if manager == nil || client == nil || l.pass.Quiet(l.names[kube.KubeconfigVariable], manager, "the program sets KUBECONFIG") {
+	if manager == nil || client == nil || l.pass.Quiet(l.names["KUBECONFIG"], manager, "the program sets KUBECONFIG") {
 		return true
 	}
 	l.pass.At(manager.Args[0]).Sayf("the manager does not use the cluster of --kubeconfig, as %s does: give NewManager the same config", types.ExprString(client.Fun))
@@ -132,6 +134,6 @@ func (l *look) besides(n ast.Node) bool {
 // isForFlag: a call gets the variable of the flag for the kubeconfig.
 func (l *look) isForFlag(call *ast.CallExpr) bool {
 	return slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
-		return slices.ContainsFunc(l.filled[l.variable(ast.Unparen(a))], func(f flagCall) bool { return f.name == kube.KubeconfigFlag })
+		return slices.ContainsFunc(l.filled[l.variable(ast.Unparen(a))], func(f flagCall) bool { return f.name == "kubeconfig" })
 	})
 }

@@ -106,10 +106,3 @@ func ForCluster(fn *types.Func) bool {
 	t := fn.Signature().Results().At(0).Type()
 	return IsRestConfig(t) || generatedClient(t)
 }
-
-// What the flag and the variable of the environment are called for the file that says where
-// the API server is.
-const (
-	KubeconfigFlag     = "kubeconfig"
-	KubeconfigVariable = "KUBECONFIG"
-)
