@@ -65,7 +65,7 @@
 // A pointer variable is declared, never assigned, and passed to a Get that fills the
 // object. Or a struct is created without one of its exported pointers, interfaces or
 // functions, such as the Recorder of a reconciler, and no code of the module sets that
-// field.
+// field. A field of type `logr.Logger` that nothing sets drops every message.
 //
 // At run time: one object without the field, or one request that fails, ends the reconcile
 // with

@@ -82,7 +82,7 @@ func reportFieldsNeverSet(pass *rule.Pass) {
 	})(pass)
 }
 
-// givenFields returns the fields that code of the package gives a value, tests for nil, or
+// givenFields returns the fields that code of the package gives a value, tests for nil or the zero logger, or
 // whose address it takes, and all those of structs that are converted or made without names of fields.
 func givenFields(pass *rule.Pass) map[*types.Var]bool {
 	out := make(map[*types.Var]bool)
@@ -128,6 +128,8 @@ func givenFields(pass *rule.Pass) map[*types.Var]bool {
 			case *ast.CallExpr:
 				if tv := pass.TypesInfo.Types[n.Fun]; tv.IsType() {
 					all(tv.Type)
+				} else if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok && kube.AsksForSink(pass.Callee(n)) {
+					given(sel.X)
 				}
 			}
 			return true
@@ -136,21 +138,27 @@ func givenFields(pass *rule.Pass) map[*types.Var]bool {
 	return out
 }
 
-// nilUse returns the first use of a field that panics when it is nil.
+// nilUse returns the first use of a field that panics when it is nil, or loses what the zero logger is told.
 func (c *checker) nilUse(load *ssa.UnOp) (use ssa.Instruction, how string) {
-	if _, function := load.Type().Underlying().(*types.Signature); function {
+	_, function := load.Type().Underlying().(*types.Signature)
+	if logs := kube.IsLogr(load.Type()); function || logs {
 		for _, r := range *load.Referrers() {
-			if call, ok := r.(ssa.CallInstruction); ok && call.Common().Value == ssa.Value(load) {
-				return call, "calling it"
+			call, ok := r.(ssa.CallInstruction)
+			switch {
+			case !ok:
+			case function && call.Common().Value == ssa.Value(load):
+				return call, "it is nil, and calling it panics"
+			case logs && slices.Index(call.Common().Args, ssa.Value(load)) == 0 && call.Common().Signature().Recv() != nil:
+				return call, "it is the zero Logger, which drops every message"
 			}
 		}
 		return nil, ""
 	}
 	for _, u := range effects.Dereferences(c.pass.Effects, load) {
 		if _, method := u.Instr.(ssa.CallInstruction); method && u.Inside == nil {
-			return u.Instr, "calling " + u.Reads
+			return u.Instr, "it is nil, and calling " + u.Reads + " panics"
 		}
-		return u.Instr, "reading " + u.Reads
+		return u.Instr, "it is nil, and reading " + u.Reads + " panics"
 	}
 	return nil, ""
 }
@@ -161,7 +169,7 @@ func (c *checker) reportNeverSet(load *ssa.UnOp, use ssa.Instruction, f *types.V
 	if n == nil || c.pass.Quiet(c.isCalledByTestsOnly(), use, "only tests call the function") || !c.pass.LeftOutElsewhere(n.Origin().Obj(), f.Name()) {
 		return false
 	}
-	c.pass.At(use).Sayf("field %s is not set where %s is created, nor anywhere else in the module: it is nil, and %s panics", f.Name(), n.Obj().Name(), how)
+	c.pass.At(use).Sayf("field %s is not set where %s is created, nor anywhere else in the module: %s", f.Name(), n.Obj().Name(), how)
 	return true
 }
 

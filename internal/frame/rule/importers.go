@@ -21,16 +21,27 @@ import (
 // clients, made in another package, that name a field owner by themselves. Only its text is
 // known.
 func (p *Pass) OwnedElsewhere() bool {
+	return p.inProgram(func(f *ast.File) bool { return setsField(f, kube.FieldOwnerField) || names(f, kube.WithFieldOwner) }, kube.FieldOwnerField)
+}
+
+// NamedInProgram reports whether a program of the module that this package is part of names
+// something so in another package, in a file that holds the other texts as well.
+func (p *Pass) NamedInProgram(name string, texts ...string) bool {
+	return p.inProgram(func(f *ast.File) bool { return names(f, name) }, append(texts, name)...)
+}
+
+// inProgram is [Pass.anyFile] for the other packages of programs that this package is part of.
+func (p *Pass) inProgram(is func(*ast.File) bool, texts ...string) bool {
 	var in *program
 	return p.anyFileAt(func(path string, f *ast.File) bool {
-		if f != nil && !setsField(f, kube.FieldOwnerField) && !names(f, kube.WithFieldOwner) {
+		if f != nil && !is(f) {
 			return false
 		}
 		if in == nil {
 			in = p.newProgram()
 		}
 		return in.together(filepath.Dir(path), p.dir())
-	}, kube.FieldOwnerField)
+	}, texts...)
 }
 
 // setsField: a file gives a value to a field of that name, and does not only hand on what is

@@ -29,6 +29,17 @@ func IsLogger(t types.Type) bool {
 	return n != nil && n.Obj().Name() == "Logger"
 }
 
+// IsLogr reports whether t is the logger of logr that is a struct, whose zero value drops what it is told.
+func IsLogr(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && is(n, pathLogr, "Logger") && !types.IsInterface(n)
+}
+
+// AsksForSink reports whether fn tells if such a logger writes anywhere.
+func AsksForSink(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && IsLogr(recv(fn).Type()) && oneOf(fn.Name(), "IsZero", "GetSink")
+}
+
 // IsQueueKey reports whether t can be a work queue key: a string,
 // types.NamespacedName or cache.ObjectName.
 func IsQueueKey(t types.Type) bool {

@@ -9,5 +9,5 @@ import (
 
 // New makes a reconciler for the manager.
 func New(mgr ctrl.Manager) *printers.Reconciler {
-	return &printers.Reconciler{Client: mgr.GetClient(), Events: mgr.GetEventRecorderFor("printer")}
+	return &printers.Reconciler{Client: mgr.GetClient(), Events: mgr.GetEventRecorderFor("printer"), Log: mgr.GetLogger()}
 }
