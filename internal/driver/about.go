@@ -12,11 +12,11 @@ import (
 // maxAbout is how long a name of code may become, in runes.
 const maxAbout = 60
 
-// About names the code between two positions by its structure, so that a finding about it is known
+// about names the code between two positions by its structure, so that a finding about it is known
 // again when code moves, messages are worded anew, or variables get other names: a call by what is
 // called, a field or method by its own name, a statement by its kind. It is no unique name. It is
 // empty where there is nothing to name.
-func About(files []*ast.File, pos, end token.Pos) string {
+func about(files []*ast.File, pos, end token.Pos) string {
 	if !end.IsValid() {
 		end = pos
 	}

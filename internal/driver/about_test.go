@@ -43,14 +43,14 @@ func TestAbout(t *testing.T) {
 			t.Fatal(err)
 		}
 		at := func(i int) token.Pos { return f.FileStart + token.Pos(i) }
-		if got := About([]*ast.File{f}, at(start), at(end)); got != want {
+		if got := about([]*ast.File{f}, at(start), at(end)); got != want {
 			t.Errorf("%s is %q, want %q", code, got, want)
 		}
-		if code == "_ = «pod»" && About([]*ast.File{f}, at(start), token.NoPos) != "pod" {
+		if code == "_ = «pod»" && about([]*ast.File{f}, at(start), token.NoPos) != "pod" {
 			t.Errorf("%s without an end", code)
 		}
 	}
-	if got := About(nil, 5, 6); got != "" {
+	if got := about(nil, 5, 6); got != "" {
 		t.Errorf("of no file: %q", got)
 	}
 }

@@ -305,7 +305,7 @@ func (c *converter) finding(by *analysis.Analyzer, d analysis.Diagnostic) report
 		URL:       d.URL,
 		Package:   basePath(c.pkg),
 		Function:  Declaration(c.pkg.Syntax, d.Pos),
-		About:     About(c.pkg.Syntax, d.Pos, d.End),
+		About:     about(c.pkg.Syntax, d.Pos, d.End),
 	}
 	f.Consequence = rule.ConsequenceOf(by, form)
 	f.Severity = cmp.Or(c.config.Severity(by.Name, form), f.Consequence.Severity())

@@ -222,8 +222,8 @@ func sumHead(src []byte) string {
 // extensions are those of files that the go command builds packages of.
 var extensions = []string{".go", ".c", ".cc", ".cpp", ".cxx", ".m", ".h", ".hh", ".hpp", ".hxx", ".f", ".F", ".for", ".f90", ".s", ".S", ".sx", ".swig", ".swigcxx", ".syso"}
 
-// GoEntry reports whether the go command looks at an entry of a directory.
-func GoEntry(name string, dir bool) bool {
+// goEntry reports whether the go command looks at an entry of a directory.
+func goEntry(name string, dir bool) bool {
 	switch {
 	case name == "go.mod":
 		return true
@@ -235,7 +235,7 @@ func GoEntry(name string, dir bool) bool {
 
 func sumGoNames(dir string) string {
 	entries, err := os.ReadDir(dir)
-	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return !GoEntry(e.Name(), e.IsDir()) })
+	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return !goEntry(e.Name(), e.IsDir()) })
 	return inputs.SumNames(entries, err)
 }
 
@@ -257,7 +257,7 @@ func GoTree(root string) ([]string, error) {
 			return nil // another module
 		}
 		for _, e := range entries {
-			if e.IsDir() && GoEntry(e.Name(), true) && (dir != root || e.Name() != "vendor") {
+			if e.IsDir() && goEntry(e.Name(), true) && (dir != root || e.Name() != "vendor") {
 				if err := visit(filepath.Join(dir, e.Name())); err != nil {
 					return err
 				}
@@ -279,7 +279,7 @@ func GoFiles(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	var out []string
 	for _, e := range entries {
-		if !e.IsDir() && GoEntry(e.Name(), false) {
+		if !e.IsDir() && goEntry(e.Name(), false) {
 			out = append(out, filepath.Join(dir, e.Name()))
 		}
 	}

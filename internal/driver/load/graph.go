@@ -149,8 +149,8 @@ func (p *Program) choose() {
 		p.chooseLenders()
 	}
 	p.Mode = p.cfg.Mode
-	if p.Mode == Auto {
-		p.Mode = Export
+	if p.Mode == auto {
+		p.Mode = export
 		if stale > 0 {
 			p.Mode = Source
 		}

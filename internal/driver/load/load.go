@@ -30,10 +30,10 @@ import (
 type Mode string
 
 const (
-	// Auto takes export data if the build cache holds it, else source.
-	Auto Mode = "auto"
-	// Export takes compiled export data, which the go command makes if need be.
-	Export Mode = "export"
+	// auto takes export data if the build cache holds it, else source.
+	auto Mode = "auto"
+	// export takes compiled export data, which the go command makes if need be.
+	export Mode = "export"
 	// Source type-checks declarations from source and compiles nothing.
 	Source Mode = "source"
 )
@@ -41,7 +41,7 @@ const (
 // ParseMode returns the mode of that name.
 func ParseMode(s string) (Mode, error) {
 	switch m := Mode(s); m {
-	case Auto, Export, Source:
+	case auto, export, Source:
 		return m, nil
 	}
 	return "", fmt.Errorf("unknown mode %q: want auto, export or source", s)
@@ -121,7 +121,7 @@ var ErrNoPackages = errors.New("no packages")
 // that nothing can be done; errors of single packages are in Program.Errors.
 func New(ctx context.Context, cfg Config) (*Program, error) {
 	if cfg.Mode == "" {
-		cfg.Mode = Auto
+		cfg.Mode = auto
 	}
 	dir, err := filepath.Abs(cfg.Dir)
 	if err != nil {
@@ -160,7 +160,7 @@ func New(ctx context.Context, cfg Config) (*Program, error) {
 	if err := p.addCgoFiles(ctx); err != nil {
 		return nil, err
 	}
-	if p.Mode == Export {
+	if p.Mode == export {
 		if err := p.findExports(ctx); err != nil {
 			return nil, err
 		}
@@ -174,7 +174,7 @@ func New(ctx context.Context, cfg Config) (*Program, error) {
 func (p *Program) ask(ctx context.Context) (list []*listed, stderr string, err error) {
 	cfg := p.cfg
 	args := []string{"-deps", "-json=" + metadataFields}
-	if cfg.Mode == Auto {
+	if cfg.Mode == auto {
 		// Without EmbedFiles the go command leaves them out, finds another build
 		// ID, and calls every package stale that depends on one with files.
 		args[1] += ",Stale,EmbedFiles"

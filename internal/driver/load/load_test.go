@@ -93,7 +93,7 @@ func TestModesAgree(t *testing.T) {
 		dir = "../../.."
 		patterns = []string{"./internal/driver", "./internal/driver/load", "./internal/driver/runner", "./internal/driver/apply", "./internal/output/report"}
 	}
-	want := api(loadDir(t, Export, dir, patterns...))
+	want := api(loadDir(t, export, dir, patterns...))
 	got := api(loadDir(t, Source, dir, patterns...))
 	for _, name := range slices.Sorted(maps.Keys(want)) {
 		if got[name] != want[name] {
@@ -113,7 +113,7 @@ func TestModesAgree(t *testing.T) {
 // TestCheckOrder tests that a package is handed out after what it imports, with
 // syntax, comments and type information, which are dropped afterwards.
 func TestCheckOrder(t *testing.T) {
-	p, err := New(t.Context(), Config{Dir: "../../..", Patterns: []string{"./internal/driver"}, Mode: Export})
+	p, err := New(t.Context(), Config{Dir: "../../..", Patterns: []string{"./internal/driver"}, Mode: export})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,25 +174,25 @@ func TestAutoMode(t *testing.T) {
 		}
 		return p.Mode
 	}
-	if got := mode(Auto); got != Source {
+	if got := mode(auto); got != Source {
 		t.Errorf("before compiling: %s", got)
 	}
-	if got := mode(Export); got != Export {
+	if got := mode(export); got != export {
 		t.Errorf("export: %s", got)
 	}
-	if got := mode(Auto); got != Export {
+	if got := mode(auto); got != export {
 		t.Errorf("after compiling: %s", got)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "m", "m.go"), []byte("package m\n\nimport _ \"example.com/dep\"\n\nvar X int\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if got := mode(Auto); got != Export {
+	if got := mode(auto); got != export {
 		t.Errorf("after a change in the main module: %s", got)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "dep@v1.0.0", "file.txt"), []byte(dir+"!"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if got := mode(Auto); got != Source {
+	if got := mode(auto); got != Source {
 		t.Errorf("after a change in the dependency: %s", got)
 	}
 }
@@ -373,7 +373,7 @@ func TestLend(t *testing.T) {
 // imported, directly or not, when the first package is handed out: rules look
 // into scopes while other packages are checked.
 func TestScopesStay(t *testing.T) {
-	p, err := New(t.Context(), Config{Dir: "../../..", Patterns: []string{"./internal/driver/...", "./cmd/..."}, Mode: Export})
+	p, err := New(t.Context(), Config{Dir: "../../..", Patterns: []string{"./internal/driver/...", "./cmd/..."}, Mode: export})
 	if err != nil {
 		t.Fatal(err)
 	}

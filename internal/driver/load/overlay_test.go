@@ -61,7 +61,7 @@ func (p *Program) pkg(t *testing.T, id string) *Package {
 // TestOverlay: texts take the place of files, for their package, for those that
 // import it, and for what the go command knows: new imports, new files.
 func TestOverlay(t *testing.T) {
-	for _, mode := range []Mode{Auto, Source, Export} {
+	for _, mode := range []Mode{auto, Source, export} {
 		t.Run(string(mode), func(t *testing.T) {
 			text := "package b\n\nimport \"strings\"\n\nvar Y = strings.ToUpper(z)\n"
 			p, dir := overlaid(t, mode, false, map[string]string{"b/b.go": text, "b/new.go": "package b\n\nconst z = \"z\"\n"})
@@ -93,7 +93,7 @@ func TestOverlay(t *testing.T) {
 
 // TestOverlayLent: a package whose bodies its test variant has is the same text.
 func TestOverlayLent(t *testing.T) {
-	p, _ := overlaid(t, Auto, true, map[string]string{"b/b.go": "package b\n\nimport \"strings\"\n\nfunc F() string { return strings.ToUpper(\"\") }\n\nvar Y = 1\n"})
+	p, _ := overlaid(t, auto, true, map[string]string{"b/b.go": "package b\n\nimport \"strings\"\n\nfunc F() string { return strings.ToUpper(\"\") }\n\nvar Y = 1\n"})
 	for _, pkg := range p.Packages {
 		if len(pkg.Errors) > 0 {
 			t.Errorf("%s: %v", pkg.ID, pkg.Errors)

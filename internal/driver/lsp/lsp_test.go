@@ -250,7 +250,7 @@ func TestWrongMessages(t *testing.T) {
 func TestEnd(t *testing.T) {
 	e := start(t, drivertest.Extract(t, module), testOptions(), caps)
 	e.notify("exit", nil)
-	if err := <-e.served; !errors.Is(err, ErrNotShutDown) {
+	if err := <-e.served; !errors.Is(err, errNotShutDown) {
 		t.Errorf("exit without shutdown: %v", err)
 	}
 	e = start(t, drivertest.Extract(t, module), testOptions(), caps)

@@ -10,8 +10,8 @@ import (
 	"github.com/creachadair/jrpc2"
 )
 
-// ErrNotShutDown says that the client went away without asking for shutdown.
-var ErrNotShutDown = errors.New("the client ended without asking for shutdown")
+// errNotShutDown says that the client went away without asking for shutdown.
+var errNotShutDown = errors.New("the client ended without asking for shutdown")
 
 // Serve answers a client until it says exit or closes its side. It returns nil
 // after an orderly shutdown.
@@ -56,7 +56,7 @@ func Serve(in io.Reader, out io.WriteCloser, opts Options) error {
 	case status.Err != nil:
 		return status.Err
 	}
-	return ErrNotShutDown
+	return errNotShutDown
 }
 
 // answers makes the handlers of a server into methods of the library.

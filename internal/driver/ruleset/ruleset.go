@@ -102,7 +102,7 @@ func (s Set) ByName(name string) (Rule, bool) {
 // say, each of which may be empty.
 func ParseSelection(level, severity string) (sel Selection, err error) {
 	if level != "" {
-		if sel.Level, err = ParseLevel(level); err != nil {
+		if sel.Level, err = parseLevel(level); err != nil {
 			return sel, err
 		}
 	}
@@ -114,8 +114,8 @@ func ParseSelection(level, severity string) (sel Selection, err error) {
 	return sel, nil
 }
 
-// ParseLevel returns the level of that name.
-func ParseLevel(name string) (rule.Level, error) {
+// parseLevel returns the level of that name.
+func parseLevel(name string) (rule.Level, error) {
 	if level, ok := config.ParseLevel(name); ok {
 		return rule.Level(level), nil
 	}

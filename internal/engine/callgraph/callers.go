@@ -227,7 +227,7 @@ func (g *Graph) Up(fn *ssa.Function, f Follow, through func(ssa.Instruction) boo
 				work = append(work, s.Caller)
 			}
 		}
-		if f.Values == NoValues || fn.Parent() == nil || !g.inPlace(fn) {
+		if f.Values == noValues || fn.Parent() == nil || !g.inPlace(fn) {
 			continue
 		}
 		if at := usedAt(fn); at != nil && through(at) {

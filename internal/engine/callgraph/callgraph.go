@@ -38,17 +38,17 @@ type EdgeKind uint8
 // The kinds.
 const (
 	// EdgeCall: it is called, and the caller waits for it.
-	EdgeCall EdgeKind = iota
+	edgeCall EdgeKind = iota
 	// EdgeDefer: it is called when the caller returns.
 	EdgeDefer
 	// EdgeGo: it runs in a goroutine: of a go statement, an error group or a wait
 	// group; so does what is handed to the function that a go statement calls.
-	EdgeGo
+	edgeGo
 	// EdgeArgument: it is handed to a call, which may run it, or is one of a list whose
 	// elements are called.
-	EdgeArgument
+	edgeArgument
 	// EdgeLiteral: it is a function literal that stands in the other function.
-	EdgeLiteral
+	edgeLiteral
 )
 
 // A Edge is one way in which a function of the package makes another run.
@@ -78,15 +78,15 @@ func (g *Graph) Edges(fn *ssa.Function) []Edge {
 		}
 	}
 	for _, c := range g.p.Calls(fn) {
-		kind, arg := EdgeCall, EdgeArgument
+		kind, arg := edgeCall, edgeArgument
 		switch c.Instr.(type) {
 		case *ssa.Go:
-			kind, arg = EdgeGo, EdgeGo
+			kind, arg = edgeGo, edgeGo
 		case *ssa.Defer:
 			kind = EdgeDefer
 		}
 		if kube.IsGroupGo(c.Fn) || kube.StartsGoroutine(c.Fn) >= 0 {
-			arg = EdgeGo
+			arg = edgeGo
 		}
 		add(kind, c.Static, c)
 		for _, a := range c.Args {
@@ -97,7 +97,7 @@ func (g *Graph) Edges(fn *ssa.Function) []Edge {
 		}
 	}
 	for _, lit := range fn.AnonFuncs {
-		add(EdgeLiteral, lit, ssaflow.Call{})
+		add(edgeLiteral, lit, ssaflow.Call{})
 	}
 	g.mu.Lock()
 	g.edges[fn] = out
@@ -110,11 +110,11 @@ type Values uint8
 
 const (
 	// NoValues: none.
-	NoValues Values = iota
+	noValues Values = iota
 	// ValuesInPlace: literals that the callee is known to run before it returns.
 	ValuesInPlace
 	// AllValues: all of them.
-	AllValues
+	allValues
 )
 
 // Follow says which edges of a call graph count. The zero value follows calls and
@@ -132,7 +132,7 @@ type Follow struct {
 
 // BeforeReturn follows what runs before a function returns, as far as function values
 // are run by the calls that get them.
-var BeforeReturn = Follow{Values: AllValues}
+var BeforeReturn = Follow{Values: allValues}
 
 // InPlace follows what runs before a function returns, and of what is handed to
 // calls only literals that the callee is known to run before it returns.
@@ -145,11 +145,11 @@ func (g *Graph) follows(f Follow, e Edge) bool {
 	switch e.Kind {
 	case EdgeDefer:
 		return !f.NoDefers
-	case EdgeGo:
+	case edgeGo:
 		return f.Goroutines
-	case EdgeArgument:
-		return f.Values == AllValues || f.Values == ValuesInPlace && e.Callee.Parent() != nil && g.inPlace(e.Callee)
-	case EdgeLiteral:
+	case edgeArgument:
+		return f.Values == allValues || f.Values == ValuesInPlace && e.Callee.Parent() != nil && g.inPlace(e.Callee)
+	case edgeLiteral:
 		return f.Literals
 	}
 	return true
@@ -279,11 +279,11 @@ func (g *Graph) AnyCall(fn *ssa.Function, f Follow, look func(ssaflow.Call) Look
 func instrKind(i ssa.CallInstruction) EdgeKind {
 	switch i.(type) {
 	case *ssa.Go:
-		return EdgeGo
+		return edgeGo
 	case *ssa.Defer:
 		return EdgeDefer
 	}
-	return EdgeCall
+	return edgeCall
 }
 
 // Makes reports whether a call is what look finds, or runs a function of the

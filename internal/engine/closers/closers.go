@@ -69,7 +69,7 @@ func follow(p *ssaflow.Package, c ssaflow.Call, call *ssa.Call, what kube.Closab
 	}
 	w := &walk{p: p, what: what, ask: ask, seen: make(map[seenKey]bool), event: o.event, channel: func(v ssa.Value) { o.results = append(o.results, v) }}
 	w.of(o.Value, held{whole: what.Within == "", within: what.Within})
-	if what.Context >= 0 && what.Sort != kube.CancelSort && OwnContext(p, c.Arg(what.Context)) {
+	if what.Context >= 0 && what.Sort != kube.CancelSort && ownContext(p, c.Arg(what.Context)) {
 		return nil
 	}
 	return o
@@ -184,9 +184,9 @@ func (o *Owned) ended(c ssaflow.Cond) bool {
 	return false
 }
 
-// OwnContext reports whether the function itself makes the context v, or what it is
+// ownContext reports whether the function itself makes the context v, or what it is
 // derived from, and so decides when it ends.
-func OwnContext(p *ssaflow.Package, v ssa.Value) bool {
+func ownContext(p *ssaflow.Package, v ssa.Value) bool {
 	if v == nil {
 		return false
 	}

@@ -220,7 +220,7 @@ func (c *Exchange) is(ch ssa.Value) bool { return ssaflow.SoleDefinition(ch) == 
 func fromOutside(p *ssaflow.Package, ch ssa.Value) bool {
 	ch = ssaflow.SoleDefinition(ch)
 	if call, ok := ch.(*ssa.Call); ok && call.Call.IsInvoke() && kube.IsContext(call.Call.Value.Type()) {
-		return !OwnContext(p, call.Call.Value)
+		return !ownContext(p, call.Call.Value)
 	}
 	t, ok := ch.Type().Underlying().(*types.Chan)
 	if !ok {

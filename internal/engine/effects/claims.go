@@ -32,7 +32,7 @@ func backgroundUse(in *memory.Interp, fn *ssa.Function) *summary.BackgroundUse {
 		if !ok || saysOtherContext(in, call) || ctxflow.AfterDone(in.P.Flow, call) {
 			continue
 		}
-		if made := BackgroundArg(in.P, c); made != nil && !(isDelete(c) && ctxflow.AfterFailure(in.P.Flow, call)) {
+		if made := backgroundArg(in.P, c); made != nil && !(isDelete(c) && ctxflow.AfterFailure(in.P.Flow, call)) {
 			return &summary.BackgroundUse{Callee: c.Fn.Name(), Timed: made != ctxflow.OriginOf(in.P.Flow, made).Call, Site: in.Site(c.Instr)}
 		}
 		if s := in.P.SummaryFor(c); s != nil && s.Background != nil {
@@ -68,9 +68,9 @@ func saysOtherContext(in *memory.Interp, call *ssa.Call) bool {
 	})
 }
 
-// BackgroundArg returns the argument of c that is a background context (or one
+// backgroundArg returns the argument of c that is a background context (or one
 // derived from it), when c asks the API server or waits; nil otherwise.
-func BackgroundArg(p *memory.Package, c ssaflow.Call) ssa.Value {
+func backgroundArg(p *memory.Package, c ssaflow.Call) ssa.Value {
 	if !kube.WaitsOrCalls(c.Fn) && !kube.IsDiscoveryOrTool(c.Fn) {
 		return nil
 	}

@@ -33,7 +33,7 @@ func ResultVariable(fn *ssa.Function) *ssa.Alloc {
 // of this package.
 func DeferredVariable(d *ssa.Defer, a *ssa.Alloc) ssa.Value {
 	fn := d.Call.StaticCallee()
-	i := slices.Index(GivenDeferred(d), ssa.Value(a))
+	i := slices.Index(givenDeferred(d), ssa.Value(a))
 	if fn == nil || i < 0 || len(fn.Blocks) == 0 {
 		return nil
 	}
@@ -43,9 +43,9 @@ func DeferredVariable(d *ssa.Defer, a *ssa.Alloc) ssa.Value {
 	return fn.Params[i]
 }
 
-// GivenDeferred returns what a deferred function knows of its surroundings: what a literal
+// givenDeferred returns what a deferred function knows of its surroundings: what a literal
 // captures, or the arguments of another function.
-func GivenDeferred(d *ssa.Defer) []ssa.Value {
+func givenDeferred(d *ssa.Defer) []ssa.Value {
 	if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok {
 		return mc.Bindings
 	}

@@ -15,10 +15,10 @@ type Need uint8
 
 // The needs.
 const (
-	NoNeed Need = iota
-	ForWait
-	ForHandler
-	ForLister
+	noNeed Need = iota
+	forWait
+	forHandler
+	forLister
 )
 
 // A Handed is what a function does with a factory or an informer that it gets and that it
@@ -88,13 +88,13 @@ func (r registration) ways(param *ssa.Parameter) []string {
 func (u *lifetime) need() Need {
 	switch {
 	case u.wait != nil:
-		return ForWait
+		return forWait
 	case u.handler != nil:
-		return ForHandler
+		return forHandler
 	case u.used != nil:
-		return ForLister
+		return forLister
 	}
-	return NoNeed
+	return noNeed
 }
 
 // handed takes over what the callee does with v; false when that is not known. What runs
@@ -120,11 +120,11 @@ func (u *lifetime) handed(v ssa.Value, c ssaflow.Call, ci ssa.CallInstruction, i
 			u.regs = append(u.regs, registration{ci, Below(u.p, v, path, inside)})
 		}
 		switch h.Need {
-		case ForWait:
+		case forWait:
 			u.wait = ci
-		case ForHandler:
+		case forHandler:
 			u.handler = ci
-		case ForLister:
+		case forLister:
 			u.used = ci
 		}
 	}

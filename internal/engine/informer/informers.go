@@ -30,8 +30,8 @@ type Key struct {
 	Fuzzy bool
 }
 
-// Covers reports whether k names what x names, or a factory or holder of it.
-func (k Key) Covers(x Key) bool {
+// covers reports whether k names what x names, or a factory or holder of it.
+func (k Key) covers(x Key) bool {
 	if k.Root != x.Root {
 		return false
 	}
@@ -45,7 +45,7 @@ func (k Key) Covers(x Key) bool {
 func CoversAny(keys, of []Key) bool {
 	for _, k := range keys {
 		for _, x := range of {
-			if k.Covers(x) {
+			if k.covers(x) {
 				return true
 			}
 		}

@@ -34,14 +34,14 @@ type Op uint8
 
 // The operations.
 const (
-	Param    Op = iota // parameter N, the receiver counted
-	Literal            // the text Name
-	Function           // Name of package Pkg
-	Select             // .Name of Args[0]
-	Call               // Args[0] with the rest
-	Spread             // Call, whose last argument is a list
-	Not                // !Args[0]
-	Binary             // Args[0] Name Args[1]: two of which both or one have to hold, or a comparison
+	opParam    Op = iota // parameter N, the receiver counted
+	opLiteral            // the text Name
+	opFunction           // Name of package Pkg
+	opSelect             // .Name of Args[0]
+	opCall               // Args[0] with the rest
+	opSpread             // a call whose last argument is a list
+	opNot                // !Args[0]
+	opBinary             // Args[0] Name Args[1]: two of which both or one have to hold, or a comparison
 )
 
 // A Term is an expression of parameters and of what other packages can name.
@@ -54,17 +54,17 @@ type Term struct {
 
 func (t Term) String() string {
 	switch t.Op {
-	case Param:
+	case opParam:
 		return fmt.Sprintf("$%d", t.N)
-	case Literal:
+	case opLiteral:
 		return t.Name
-	case Function:
+	case opFunction:
 		return t.Pkg + "." + t.Name
-	case Select:
+	case opSelect:
 		return t.Args[0].String() + "." + t.Name
-	case Not:
+	case opNot:
 		return "!" + t.Args[0].String()
-	case Binary:
+	case opBinary:
 		return t.Args[0].String() + t.Name + t.Args[1].String()
 	}
 	return fmt.Sprintf("%v%v", t.Args[0], t.Args[1:])
@@ -75,7 +75,7 @@ func (t Term) String() string {
 func (b *body) term(info *types.Info, e ast.Expr) (t Term, ok bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BasicLit:
-		return Term{Op: Literal, Name: e.Value}, true
+		return Term{Op: opLiteral, Name: e.Value}, true
 	case *ast.Ident:
 		if i := slices.Index(b.params, variable(info, e)); i >= 0 {
 			return Term{N: i}, true
@@ -89,7 +89,7 @@ func (b *body) term(info *types.Info, e ast.Expr) (t Term, ok bool) {
 			return t, false
 		}
 		x, ok := b.term(info, e.X)
-		return Term{Op: Select, Name: e.Sel.Name, Args: []Term{x}}, ok
+		return Term{Op: opSelect, Name: e.Sel.Name, Args: []Term{x}}, ok
 	case *ast.CallExpr:
 		if tv := info.Types[e.Fun]; tv.IsType() || tv.IsBuiltin() {
 			return t, false
@@ -98,9 +98,9 @@ func (b *body) term(info *types.Info, e ast.Expr) (t Term, ok bool) {
 		if fn == nil || fn.Signature().TypeParams() != nil || fn.Signature().RecvTypeParams() != nil {
 			return t, false
 		}
-		out := Term{Op: Call}
+		out := Term{Op: opCall}
 		if e.Ellipsis.IsValid() {
-			out.Op = Spread
+			out.Op = opSpread
 		}
 		for _, x := range append([]ast.Expr{e.Fun}, e.Args...) {
 			a, ok := b.term(info, x)
@@ -112,11 +112,11 @@ func (b *body) term(info *types.Info, e ast.Expr) (t Term, ok bool) {
 		return out, true
 	case *ast.UnaryExpr:
 		x, ok := b.term(info, e.X)
-		return Term{Op: Not, Args: []Term{x}}, ok && e.Op == token.NOT
+		return Term{Op: opNot, Args: []Term{x}}, ok && e.Op == token.NOT
 	case *ast.BinaryExpr:
 		x, ok := b.term(info, e.X)
 		y, other := b.term(info, e.Y)
-		return Term{Op: Binary, Name: e.Op.String(), Args: []Term{x, y}}, ok && other && asks(e.Op)
+		return Term{Op: opBinary, Name: e.Op.String(), Args: []Term{x, y}}, ok && other && asks(e.Op)
 	}
 	return t, false
 }
@@ -131,13 +131,13 @@ func reachable(info *types.Info, id *ast.Ident) (Term, bool) {
 	switch obj := info.Uses[id].(type) {
 	case *types.Func:
 		if obj.Exported() && obj.Signature().Recv() == nil && obj.Pkg() != nil {
-			return Term{Op: Function, Name: obj.Name(), Pkg: obj.Pkg().Path()}, true
+			return Term{Op: opFunction, Name: obj.Name(), Pkg: obj.Pkg().Path()}, true
 		}
 	case *types.Nil:
-		return Term{Op: Literal, Name: "nil"}, true
+		return Term{Op: opLiteral, Name: "nil"}, true
 	case *types.Const:
 		if obj.Pkg() == nil {
-			return Term{Op: Literal, Name: obj.Name()}, true
+			return Term{Op: opLiteral, Name: obj.Name()}, true
 		}
 	}
 	return Term{}, false
@@ -219,7 +219,7 @@ type maker struct {
 // want is the type of the parameter that a literal is for.
 func (m *maker) expr(t Term, want types.Type) ast.Expr {
 	switch t.Op {
-	case Param:
+	case opParam:
 		if t.N >= len(m.body.params) {
 			return nil
 		}
@@ -228,21 +228,21 @@ func (m *maker) expr(t Term, want types.Type) ast.Expr {
 		m.body.uses[v]++
 		m.info.Uses[id], m.info.Types[id] = v, valueOf(v.Type())
 		return id
-	case Literal:
+	case opLiteral:
 		return m.literal(t.Name, want)
-	case Function:
+	case opFunction:
 		return m.function(t)
-	case Select:
+	case opSelect:
 		return m.selects(t)
-	case Call, Spread:
+	case opCall, opSpread:
 		return m.call(t)
-	case Not:
+	case opNot:
 		if x := m.expr(t.Args[0], nil); x != nil {
 			out := &ast.UnaryExpr{OpPos: 1, Op: token.NOT, X: x}
 			m.info.Types[out] = valueOf(types.Typ[types.Bool])
 			return out
 		}
-	case Binary:
+	case opBinary:
 		return m.binary(t)
 	}
 	return nil
@@ -253,12 +253,12 @@ func (m *maker) expr(t Term, want types.Type) ast.Expr {
 func (m *maker) binary(t Term) ast.Expr {
 	var sides [2]ast.Expr
 	for i, a := range t.Args {
-		if a.Op != Literal {
+		if a.Op != opLiteral {
 			sides[i] = m.expr(a, nil)
 		}
 	}
 	for i, a := range t.Args {
-		if other := sides[1-i]; a.Op == Literal && other != nil {
+		if other := sides[1-i]; a.Op == opLiteral && other != nil {
 			sides[i] = m.expr(a, m.info.TypeOf(other))
 		}
 		if sides[i] == nil {
@@ -345,13 +345,13 @@ func (m *maker) call(t Term) ast.Expr {
 	}
 	out := &ast.CallExpr{Fun: fun, Lparen: 1, Rparen: 1}
 	for i, a := range t.Args[1:] {
-		arg := m.expr(a, kube.ArgumentType(sig, i, t.Op == Spread))
+		arg := m.expr(a, kube.ArgumentType(sig, i, t.Op == opSpread))
 		if arg == nil {
 			return nil
 		}
 		out.Args = append(out.Args, arg)
 	}
-	if t.Op == Spread {
+	if t.Op == opSpread {
 		out.Ellipsis = 1
 	}
 	switch sig.Results().Len() {

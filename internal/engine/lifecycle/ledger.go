@@ -143,7 +143,7 @@ func (l *ledger) follow(e Entry, name, obj ssa.Value, depth int) {
 			continue
 		}
 		e := e
-		e.Name = Text(l.p, o.Value)
+		e.Name = text(l.p, o.Value)
 		l.emit(e, obj)
 	}
 }
@@ -221,10 +221,10 @@ func (l *ledger) kinds(obj ssa.Value, depth int) []*types.TypeName {
 	return out
 }
 
-// Text returns the text that a value always is, in quotes: of a constant, or of a
+// text returns the text that a value always is, in quotes: of a constant, or of a
 // package variable that nobody else can name and that is given one constant alone; ""
 // for others.
-func Text(p *ssaflow.Package, v ssa.Value) string {
+func text(p *ssaflow.Package, v ssa.Value) string {
 	if g := ssaflow.GlobalOf(v); g != nil {
 		v = soleText(p, g)
 	}

@@ -24,7 +24,7 @@ func NameStays(p *ssaflow.Package, g *callgraph.Graph, name string) bool {
 		}
 		for i := range ssaflow.Instrs(fn) {
 			for _, op := range i.Operands(nil) {
-				if k, ok := (*op).(*ssa.Const); ok && Text(p, k) == name && !w.stays(i, k) {
+				if k, ok := (*op).(*ssa.Const); ok && text(p, k) == name && !w.stays(i, k) {
 					return false
 				}
 			}

@@ -113,5 +113,5 @@ func settled(place ssaflow.AccessPath, fn *ssa.Function) bool {
 			return false
 		}
 	}
-	return !Repointed(place, storedFields(fn))
+	return !repointed(place, storedFields(fn))
 }

@@ -42,10 +42,10 @@ func (l *Locks) givenTo(use *ssa.Call, fn *ssa.Function, held Held) {
 	}
 }
 
-// CalledBack reports whether fn is a method that a library may call while a function
+// calledBack reports whether fn is a method that a library may call while a function
 // of the same type holds a lock: an object of the type is handed to the library as an
 // interface that has the method, and the lock is held where the library is called.
-func (l *Locks) CalledBack(fn *ssa.Function) bool {
+func (l *Locks) calledBack(fn *ssa.Function) bool {
 	recv := fn.Signature.Recv()
 	if recv == nil {
 		return false

@@ -55,11 +55,11 @@ type Guard struct {
 	paths []ssaflow.Steps // from the struct to the mutex
 }
 
-// Guards returns the mutexes of the struct that t is or points to, as guards of
+// guards returns the mutexes of the struct that t is or points to, as guards of
 // whichever field. The struct may hold a pointer to one.
-func Guards(t types.Type) []*Guard {
+func guards(t types.Type) []*Guard {
 	var out []*Guard
-	for _, mu := range Mutexes(t) {
+	for _, mu := range mutexes(t) {
 		at := ssaflow.FieldSteps(mu.Name())
 		out = append(out, &Guard{Mutex: mu, paths: []ssaflow.Steps{at, at.Deref()}})
 	}
@@ -85,7 +85,7 @@ func (g *Guard) On(a Access) Mode { return g.Mode(a.Held, a.Base) }
 // run under a lock, as under says.
 func GuardOf(t types.Type, uses []Access, under func(Access) bool) *Guard {
 	var best *Guard
-	most, all := 1, Guards(t)
+	most, all := 1, guards(t)
 	for _, g := range all {
 		g.Funcs = make(map[*ssa.Function]bool)
 		for _, a := range uses {
@@ -128,7 +128,7 @@ func (l *Locks) Open(g *callgraph.Graph, param *ssa.Parameter, skip func(*ssa.Fu
 }
 
 func (l *Locks) open(g *callgraph.Graph, param *ssa.Parameter, skip func(*ssa.Function) bool, depth int) bool {
-	if depth >= maxEntrances || l.throughUnderLock(g, param.Parent()) || l.CalledBack(param.Parent()) {
+	if depth >= maxEntrances || l.throughUnderLock(g, param.Parent()) || l.calledBack(param.Parent()) {
 		return false
 	}
 	exported, sites := entered(param.Parent()), 0

@@ -44,7 +44,7 @@ func OnceForEach(p *ssaflow.Package, at ssa.Instruction) bool {
 
 // kept: v is, or is compared with, something that outlives the call.
 func kept(p *ssaflow.Package, v ssa.Value) bool {
-	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: Operands}) {
+	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: operands}) {
 		switch v := o.Value.(type) {
 		case *ssa.Lookup:
 			if load, ok := v.X.(*ssa.UnOp); !ok || keptAt(load.X) { // not the labels of an object
@@ -92,10 +92,10 @@ func lengthOf(v *ssa.Call) *types.Var {
 	return ssaflow.FieldOf(fa)
 }
 
-// Operands is a Through of [ssaflow.OriginOptions] that takes apart what is computed
+// operands is a Through of [ssaflow.OriginOptions] that takes apart what is computed
 // of values: operators, and what a look-up or an assertion yields beside its first
 // result.
-func Operands(v ssa.Value) ([]ssa.Value, bool) {
+func operands(v ssa.Value) ([]ssa.Value, bool) {
 	switch v := v.(type) {
 	case *ssa.BinOp:
 		return []ssa.Value{v.X, v.Y}, true

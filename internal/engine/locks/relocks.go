@@ -30,7 +30,7 @@ func (l *Locks) takes(fn *ssa.Function, depth int) map[ssaflow.AccessPath]Taking
 	add := func(at ssaflow.AccessPath, t Taking) {
 		switch at.Root.(type) {
 		case *ssa.Parameter, *ssa.Global:
-			if _, have := out[at]; !have && !Repointed(at, stored) {
+			if _, have := out[at]; !have && !repointed(at, stored) {
 				out[at] = t
 			}
 		}
@@ -65,9 +65,9 @@ func (l *Locks) takes(fn *ssa.Function, depth int) map[ssaflow.AccessPath]Taking
 	return out
 }
 
-// Repointed reports whether a pointer on the way to place lies in a field of
+// repointed reports whether a pointer on the way to place lies in a field of
 // fields, so that the place may be another one after a store to it.
-func Repointed(place ssaflow.AccessPath, fields map[string]bool) bool {
+func repointed(place ssaflow.AccessPath, fields map[string]bool) bool {
 	field := ""
 	for _, s := range place.Path.All() {
 		if s == "*" && fields[field] {
@@ -113,7 +113,7 @@ func (l *Locks) Again(call *ssa.Call) (at ssaflow.AccessPath, held Mode, t Takin
 		if op.Unlock || op.Try || !op.Std || now[op.Place] == 0 {
 			return ssaflow.AccessPath{}, 0, Taking{}, false
 		}
-		return op.Place, now[op.Place], Taking{op.Mode, call}, !Repointed(op.Place, stored)
+		return op.Place, now[op.Place], Taking{op.Mode, call}, !repointed(op.Place, stored)
 	}
 	c, resolved := l.p.Resolve(call)
 	if !resolved || c.Static == nil {
@@ -122,7 +122,7 @@ func (l *Locks) Again(call *ssa.Call) (at ssaflow.AccessPath, held Mode, t Takin
 	var best Taking
 	for place, taking := range l.Takes(c.Static) {
 		out, below := outside(l.p, c, place)
-		if !below || now[out] == 0 || Repointed(out, stored) {
+		if !below || now[out] == 0 || repointed(out, stored) {
 			continue
 		}
 		if best.Lock == nil || taking.Lock.Pos() < best.Lock.Pos() {

@@ -44,8 +44,8 @@ func withLiterals(fn *ssa.Function) []*ssa.Function {
 	return out
 }
 
-// Mutexes returns the fields of a struct type that are mutexes.
-func Mutexes(t types.Type) []*types.Var {
+// mutexes returns the fields of a struct type that are mutexes.
+func mutexes(t types.Type) []*types.Var {
 	st := ssaflow.Struct(t)
 	if st == nil {
 		return nil

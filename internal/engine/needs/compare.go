@@ -87,7 +87,7 @@ func Compare(programs []*Program, rules []rbac.Rule, others *rbac.Roles, apart b
 				c.Elsewhere = addFound(c.Elsewhere, g, rule.File, rule.Line)
 			case state == possible:
 				c.Perhaps = addFound(c.Perhaps, g, file, 0)
-			case g.Part == OwnerDeletion:
+			case g.Part == ownerDeletion:
 				c.Plugin = addGrant(c.Plugin, g)
 			default:
 				c.Missing = addGrant(c.Missing, g)

@@ -37,7 +37,7 @@ func (d Difference) String() string {
 // parts of a role that are mostly kept apart count.
 func Missing(programs []*Program, rules []rbac.Rule, apart bool) []Difference {
 	return missing(programs, func(g Grant) bool {
-		return g.Sure && (apart || g.Part == Main || g.Part == OwnerDeletion) && !Allowed(rules, g)
+		return g.Sure && (apart || g.Part == Main || g.Part == ownerDeletion) && !Allowed(rules, g)
 	})
 }
 

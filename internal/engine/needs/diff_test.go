@@ -19,8 +19,8 @@ func grant(group, resource, verb string, sure bool, part Part) Grant {
 func TestDifferences(t *testing.T) {
 	p := &Program{Path: "m", Grants: []Grant{
 		grant("", "pods", "get", false, Main), grant("", "pods", "list", true, Main), grant("", "pods", "watch", true, Main),
-		grant("apps", "deployments", "create", true, Main), grant("apps", "deployments/finalizers", "update", true, OwnerDeletion),
-		grant("coordination.k8s.io", "leases", "get", true, LeaderElection),
+		grant("apps", "deployments", "create", true, Main), grant("apps", "deployments/finalizers", "update", true, ownerDeletion),
+		grant("coordination.k8s.io", "leases", "get", true, leaderElection),
 	}}
 	rules := []rbac.Rule{
 		{Groups: []string{""}, Resources: []string{"pods"}, Verbs: []string{"get", "list", "delete"}, File: "a.go", Line: 1},
@@ -64,7 +64,7 @@ func TestDifferences(t *testing.T) {
 func TestCompare(t *testing.T) {
 	p := &Program{Path: "m", Grants: []Grant{
 		grant("", "pods", "create", true, Main), grant("", "pods", "delete", true, Main), grant("", "secrets", "get", true, Main),
-		grant("apps", "deployments", "create", true, Main), grant("apps", "deployments/finalizers", "update", true, OwnerDeletion),
+		grant("apps", "deployments", "create", true, Main), grant("apps", "deployments/finalizers", "update", true, ownerDeletion),
 	}}
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "chart.yaml"), []byte("kind: ClusterRole\n{{ x }}\n- secrets\n- get\n"), 0o644); err != nil {
@@ -117,7 +117,7 @@ func TestNotItsRole(t *testing.T) {
 		{"all but what the scaffold made", []Grant{grant("", "pods", "watch", true, Main), plain("secrets", "create"), plain("nodes", "create"), plain("services", "create"), plain("events", "create"), plain("endpoints", "create")}, "pods watch", false},
 		{"a half", []Grant{plain("pods", "create"), plain("secrets", "create")}, "pods get", false},
 		{"one resource", []Grant{plain("pods", "create")}, "nodes get", false},
-		{"what is not sure", []Grant{plain("pods", "create"), grant("", "secrets", "watch", false, Main), grant("", "nodes", "get", true, LeaderElection)}, "jobs get", false},
+		{"what is not sure", []Grant{plain("pods", "create"), grant("", "secrets", "watch", false, Main), grant("", "nodes", "get", true, leaderElection)}, "jobs get", false},
 	} {
 		resource, verb, _ := strings.Cut(test.rules, " ")
 		rules := []rbac.Rule{{Groups: []string{""}, Resources: []string{resource}, Verbs: []string{verb}}}

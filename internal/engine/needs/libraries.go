@@ -28,7 +28,7 @@ func (c *collector) others(call ssaflow.Call) {
 }
 
 func (c *collector) lease(i ssa.Instruction, why string) {
-	c.need(i, Need{Why: why, Verbs: []string{"get", "create", "update"}, Kind: fixed(kube.LeasesGroup, "leases"), Part: LeaderElection})
+	c.need(i, Need{Why: why, Verbs: []string{"get", "create", "update"}, Kind: fixed(kube.LeasesGroup, "leases"), Part: leaderElection})
 }
 
 // leaderElection notes that a manager takes part in an election: it writes a Lease, and
@@ -38,12 +38,12 @@ func (c *collector) leaderElection(i *ssa.Store) {
 		return
 	}
 	c.lease(i, "LeaderElection")
-	c.need(i, Need{Why: "LeaderElection", Verbs: []string{"create", "patch"}, Kind: fixed("", "events"), Part: LeaderElection})
+	c.need(i, Need{Why: "LeaderElection", Verbs: []string{"create", "patch"}, Kind: fixed("", "events"), Part: leaderElection})
 }
 
 func (c *collector) metricsAuth(i ssa.Instruction) {
-	c.need(i, Need{Why: "metrics", Verbs: []string{"create"}, Kind: fixed(kube.AuthenticationGroup, "tokenreviews"), Part: MetricsAuth})
-	c.need(i, Need{Why: "metrics", Verbs: []string{"create"}, Kind: fixed(kube.AuthorizationGroup, "subjectaccessreviews"), Part: MetricsAuth})
+	c.need(i, Need{Why: "metrics", Verbs: []string{"create"}, Kind: fixed(kube.AuthenticationGroup, "tokenreviews"), Part: metricsAuth})
+	c.need(i, Need{Why: "metrics", Verbs: []string{"create"}, Kind: fixed(kube.AuthorizationGroup, "subjectaccessreviews"), Part: metricsAuth})
 }
 
 // locks notes the literals of locks of leader elections.

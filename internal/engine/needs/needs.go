@@ -145,9 +145,9 @@ type Part string
 // The parts.
 const (
 	Main           Part = ""
-	LeaderElection Part = "leader election"
-	MetricsAuth    Part = "authentication of metrics"
-	OwnerDeletion  Part = "blockOwnerDeletion" // asked for by an admission plugin
+	leaderElection Part = "leader election"
+	metricsAuth    Part = "authentication of metrics"
+	ownerDeletion  Part = "blockOwnerDeletion" // asked for by an admission plugin
 )
 
 // A Flow says that what comes from a source may come to a place, because a function puts
@@ -198,11 +198,11 @@ func run(pass *analysis.Pass) (any, error) {
 		res.needs, res.facts, res.pkg, res.kinds = fact.Needs, all, pass.Pkg, c.kinds
 	}
 	if pass.Pkg.Name() == "main" {
-		res.Program = Join(pass.Pkg.Path(), all)
+		res.Program = join(pass.Pkg.Path(), all)
 		res.Program.entry = &entry{collector: newCollector(inline.Pass(pass), p), facts: all}
 	}
 	if asked {
-		res.Own = Join(pass.Pkg.Path(), all, fact.functions()...)
+		res.Own = join(pass.Pkg.Path(), all, fact.functions()...)
 	}
 	return res, nil
 }

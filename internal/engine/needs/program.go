@@ -75,9 +75,9 @@ type Unknown struct {
 	Reason string
 }
 
-// Join puts the facts of the packages of a program together. Functions run that main and
+// join puts the facts of the packages of a program together. Functions run that main and
 // the initialisation of packages lead to, and further ones that are named.
-func Join(path string, facts []PackageFact, further ...string) *Program {
+func join(path string, facts []PackageFact, further ...string) *Program {
 	j := &joined{program: &Program{Path: path}, flows: make(map[Source][]Source), reach: make(map[string]bool), grants: make(map[grantKey]*Grant)}
 	calls := make(map[string][]string)
 	roots := slices.Clone(further)
@@ -211,7 +211,7 @@ func (j *joined) need(pkg string, n Need) {
 	}
 	kinds, mixed := j.resolveMixed(n.Kind)
 	some := (n.Some || mixed || client.several) && len(kinds) > 1 || n.Recorder && !j.recorded || n.Refused || j.apart[n.Func] || n.Changed != "" && !j.changed[n.Changed]
-	use.Shared = n.Part == OwnerDeletion && len(kinds) > 1
+	use.Shared = n.Part == ownerDeletion && len(kinds) > 1
 	if len(kinds) == 0 {
 		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "where the object comes from is not seen"})
 	}

@@ -255,7 +255,7 @@ func (c *collector) family(v ssa.Value) []Source {
 
 // owners notes references by which objects hold up the deletion of their owner.
 func (c *collector) owners(call ssaflow.Call) bool {
-	n := Need{Why: call.Fn.Name(), Verbs: []string{"update"}, Sub: "finalizers", Part: OwnerDeletion}
+	n := Need{Why: call.Fn.Name(), Verbs: []string{"update"}, Sub: "finalizers", Part: ownerDeletion}
 	if controller, ok := kube.SetsOwner(call.Fn); ok {
 		if controller {
 			n.Kind = c.sources(call.Arg(0))

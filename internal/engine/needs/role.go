@@ -23,7 +23,7 @@ const maxUses = 12
 func (p *Program) Role(where Where) string {
 	var b strings.Builder
 	name := path.Base(p.Path)
-	for _, part := range []Part{Main, LeaderElection, MetricsAuth} {
+	for _, part := range []Part{Main, leaderElection, metricsAuth} {
 		rules := p.resources(part)
 		if len(rules) == 0 {
 			continue
@@ -33,7 +33,7 @@ func (p *Program) Role(where Where) string {
 			suffix = "-" + strings.ReplaceAll(strings.TrimSuffix(string(part), " of metrics"), " ", "-")
 		}
 		b.WriteString("---\n")
-		if part == LeaderElection {
+		if part == leaderElection {
 			kind = "Role"
 			b.WriteString("# in the namespace of the leases\n")
 		}
@@ -77,7 +77,7 @@ type resourceNeeds struct {
 func (p *Program) resources(part Part) []*resourceNeeds {
 	var out []*resourceNeeds
 	for _, g := range p.Grants {
-		if g.Part != part && (part != Main || g.Part != OwnerDeletion) {
+		if g.Part != part && (part != Main || g.Part != ownerDeletion) {
 			continue
 		}
 		i := slices.IndexFunc(out, func(r *resourceNeeds) bool { return r.group == g.Group && r.resource == g.Resource })
@@ -139,7 +139,7 @@ func usesOf(grants []Grant, where Where) []string {
 	var order []key
 	for _, g := range grants {
 		for _, u := range g.Uses {
-			k := key{where(u.Package, u.File), u.Why, u.Line, u.Cached, g.Part == OwnerDeletion}
+			k := key{where(u.Package, u.File), u.Why, u.Line, u.Cached, g.Part == ownerDeletion}
 			if verbs[k] == nil {
 				order = append(order, k)
 			}
@@ -185,7 +185,7 @@ func (p *Program) Markers(where Where) string {
 	var b strings.Builder
 	for _, name := range names {
 		fmt.Fprintf(&b, "// %s\n\n", name)
-		for _, part := range []Part{Main, LeaderElection, MetricsAuth} {
+		for _, part := range []Part{Main, leaderElection, metricsAuth} {
 			for _, r := range (&Program{Grants: files[name]}).resources(part) {
 				fmt.Fprintf(&b, "// %s\n", marker(r.group, r.resource, r.verbs))
 			}

@@ -15,10 +15,10 @@ type Side uint8
 
 // The sides.
 const (
-	SideUnknown Side = iota
+	sideUnknown Side = iota
 	SideLive         // read from the API server or a cache in this function
 	SideBuilt        // made here, or by a function that builds it
-	SideCopy         // a deep copy of something
+	sideCopy         // a deep copy of something
 )
 
 // SideOf returns where the object comes from that value v, or what v is a part
@@ -42,14 +42,14 @@ func SideOf(p *ssaflow.Package, v ssa.Value, built func(ssaflow.Call, int) bool)
 			return callSide(p, call, root.Index, built), at
 		}
 	}
-	return SideUnknown, at
+	return sideUnknown, at
 }
 
 // allocSide: a variable of this function is live when a read fills it, and built
 // when nobody but the function writes to it.
 func allocSide(p *ssaflow.Package, a *ssa.Alloc) Side {
 	if ssaflow.ParamOf(a) != nil {
-		return SideUnknown
+		return sideUnknown
 	}
 	here := ssaflow.AccessPath{Root: a}
 	for _, c := range p.Calls(a.Parent()) {
@@ -65,7 +65,7 @@ func allocSide(p *ssaflow.Package, a *ssa.Alloc) Side {
 				return SideLive
 			}
 			if !ok && !kube.EffectOf(c.Fn).Has(kube.Reads|kube.Marks) {
-				return SideUnknown
+				return sideUnknown
 			}
 		}
 	}
@@ -74,10 +74,10 @@ func allocSide(p *ssaflow.Package, a *ssa.Alloc) Side {
 		case *ssa.Const:
 		case *ssa.UnOp: // a literal is made apart and copied
 			if lit, ok := v.X.(*ssa.Alloc); !ok || lit == a || len(ssaflow.StoresTo(lit)) > 0 || allocSide(p, lit) != SideBuilt {
-				return SideUnknown
+				return sideUnknown
 			}
 		default:
-			return SideUnknown
+			return sideUnknown
 		}
 	}
 	return SideBuilt
@@ -86,16 +86,16 @@ func allocSide(p *ssaflow.Package, a *ssa.Alloc) Side {
 func callSide(p *ssaflow.Package, call *ssa.Call, result int, built func(ssaflow.Call, int) bool) Side {
 	c, ok := p.Resolve(call)
 	if !ok || c.Fn == nil && c.Static == nil {
-		return SideUnknown
+		return sideUnknown
 	}
 	if op, ok := kube.ClientOp(c.Fn); ok {
 		if op.Verb == kube.Get && result == 0 {
 			return SideLive
 		}
-		return SideUnknown
+		return sideUnknown
 	}
 	if _, ok := kube.DeepCopies(c.Fn); ok {
-		return SideCopy
+		return sideCopy
 	}
 	if c.Method {
 		if r, ok := c.CachedRead(); ok && r.Result == result {
@@ -105,7 +105,7 @@ func callSide(p *ssaflow.Package, call *ssa.Call, result int, built func(ssaflow
 	if built(c, result) {
 		return SideBuilt
 	}
-	return SideUnknown
+	return sideUnknown
 }
 
 // DifferLeadsToWrite returns a write of objects that is made only where the

@@ -16,7 +16,7 @@ const (
 	KeyRequest                // the request of a reconciler: its NamespacedName, or its fields
 	KeyParam                  // a parameter that is a key or a name
 	KeyConst                  // constants only
-	KeyObject                 // namespace and name of an object
+	keyObject                 // namespace and name of an object
 )
 
 // A Key is the origin of the key of a read.
@@ -72,14 +72,14 @@ func nameOf(p *ssaflow.Package, v ssa.Value) Key {
 			return Key{}
 		}
 		if kube.IsObjectKeyFrom(c.Fn) {
-			return Key{Kind: KeyObject, Object: ssaflow.Object(c.Arg(0))}
+			return Key{Kind: keyObject, Object: ssaflow.Object(c.Arg(0))}
 		}
 		if f, set, ok := kube.MetaAccessor(c.Fn); ok && !set && (f == "Name" || f == "Namespace") && len(fields) == 0 {
-			return Key{Kind: KeyObject, Object: ssaflow.Object(c.Arg(-1))}
+			return Key{Kind: keyObject, Object: ssaflow.Object(c.Arg(-1))}
 		}
 	}
 	if root != nil && len(fields) == 2 && fields[0] == "ObjectMeta" && (fields[1] == "Name" || fields[1] == "Namespace") {
-		return Key{Kind: KeyObject, Object: ssaflow.Object(root)}
+		return Key{Kind: keyObject, Object: ssaflow.Object(root)}
 	}
 	return Key{}
 }

@@ -24,7 +24,7 @@ func KeyTested(p *ssaflow.Package, k ssaflow.Cond) (f Field, ok bool) {
 	if !ok {
 		return f, false
 	}
-	f, ok = FieldOf(p, meta.X)
+	f, ok = fieldOf(p, meta.X)
 	f.Path = f.Path.Field(name)
 	return f, ok
 }

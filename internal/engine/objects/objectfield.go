@@ -41,7 +41,7 @@ func (f Field) Same(x Field) bool {
 // load, or by a getter of its metadata. Unstructured objects have none.
 func FieldOfObject(p *ssaflow.Package, v ssa.Value) (f Field, ok bool) {
 	if load, ok := v.(*ssa.UnOp); ok {
-		return FieldOf(p, load.X)
+		return fieldOf(p, load.X)
 	}
 	call, ok := v.(*ssa.Call)
 	if !ok {
@@ -66,10 +66,10 @@ func FieldOfObject(p *ssaflow.Package, v ssa.Value) (f Field, ok bool) {
 	return Field{Ref: recv, Object: p.PlaceOf(recv), Path: ssaflow.FieldSteps("ObjectMeta", name), Getter: true}, true
 }
 
-// FieldOf returns the field whose address v is; ok is false when v is the
+// fieldOf returns the field whose address v is; ok is false when v is the
 // address of something else, or when no API object lies around it without a
 // pointer between. Unstructured objects have no such fields.
-func FieldOf(p *ssaflow.Package, v ssa.Value) (f Field, ok bool) {
+func fieldOf(p *ssaflow.Package, v ssa.Value) (f Field, ok bool) {
 	for {
 		fa, ok := v.(*ssa.FieldAddr)
 		if !ok || ssaflow.FieldOf(fa) == nil {

@@ -6,10 +6,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 )
 
-// CalledAt returns the one call of a function literal by the function around it, which does
+// calledAt returns the one call of a function literal by the function around it, which does
 // nothing else with it: what workers wrap the work on an item in, to defer Done. nil for
 // others.
-func CalledAt(lit *ssa.Function) *ssa.Call {
+func calledAt(lit *ssa.Function) *ssa.Call {
 	made := ssaflow.MadeAt(lit)
 	if made == nil {
 		return nil
@@ -31,7 +31,7 @@ func CalledAt(lit *ssa.Function) *ssa.Call {
 
 // handedIn returns what the one call of a function literal gives for its parameter.
 func handedIn(param *ssa.Parameter) ssa.Value {
-	call := CalledAt(param.Parent())
+	call := calledAt(param.Parent())
 	if call == nil {
 		return nil
 	}

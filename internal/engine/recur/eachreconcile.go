@@ -187,10 +187,10 @@ func (w *EachReconcile) walk(fn *ssa.Function, st *Steady, found func(root *ssa.
 	})
 }
 
-// OtherKinds returns a call by which a controller of the package asks to run
+// otherKinds returns a call by which a controller of the package asks to run
 // the reconciler root for changes of other kinds than its own (Owns, Watches);
 // nil when there is none, or all that wakes it is filtered for changes of a spec.
-func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
+func (w *EachReconcile) otherKinds(root *ssa.Function) ssa.Instruction {
 	return w.OtherKind(root, func(*types.Named) bool { return true })
 }
 
@@ -225,7 +225,7 @@ func (w *EachReconcile) OtherKind(root *ssa.Function, is func(*types.Named) bool
 func (w *EachReconcile) ComesAgain(fn *ssa.Function) bool {
 	w.build()
 	return w.walk(fn, nil, func(root *ssa.Function) bool {
-		other := w.OtherKinds(root)
+		other := w.otherKinds(root)
 		if other == nil {
 			return false
 		}

@@ -22,7 +22,7 @@ type Sending uint8
 // The answers.
 const (
 	// NotEachPass: it is not, or it is not known to be.
-	NotEachPass Sending = iota
+	notEachPass Sending = iota
 	// EachPass: nothing keeps it from being made at each reconcile.
 	EachPass
 	// DespiteTest: what keeps it is a comparison that a value which is new at
@@ -34,7 +34,7 @@ const (
 // each pass.
 func (s *Steady) Sent(op *memory.OpCall, w object.Change) Sending {
 	res := s.reached(op.Call.Instr, w.Instr)
-	if res == NotEachPass || op.Via == nil {
+	if res == notEachPass || op.Via == nil {
 		return res
 	}
 	if op.Via.Always {
@@ -44,11 +44,11 @@ func (s *Steady) Sent(op *memory.OpCall, w object.Change) Sending {
 		return res
 	}
 	if op.Call.Static == nil {
-		return NotEachPass
+		return notEachPass
 	}
 	inner := s.inCallee(op.Call.Static, op.Via, 0)
-	if inner == NotEachPass {
-		return NotEachPass
+	if inner == notEachPass {
+		return notEachPass
 	}
 	return max(res, inner)
 }
@@ -58,7 +58,7 @@ func (s *Steady) Sent(op *memory.OpCall, w object.Change) Sending {
 func (s *Steady) inCallee(fn *ssa.Function, via *summary.Persist, depth int) Sending {
 	g := s.pass.Effects.Of(fn)
 	if g == nil || depth > 3 {
-		return NotEachPass
+		return notEachPass
 	}
 	for i := range g.Ops {
 		op := &g.Ops[i]
@@ -66,19 +66,19 @@ func (s *Steady) inCallee(fn *ssa.Function, via *summary.Persist, depth int) Sen
 			continue
 		}
 		res := s.reached(op.Call.Instr, nil)
-		if res == NotEachPass || op.Via == nil || op.Via.Always || kube.IsStatusUpdate(op.Call.Fn) {
+		if res == notEachPass || op.Via == nil || op.Via.Always || kube.IsStatusUpdate(op.Call.Fn) {
 			return res
 		}
 		if op.Call.Static == nil {
-			return NotEachPass
+			return notEachPass
 		}
 		inner := s.inCallee(op.Call.Static, op.Via, depth+1)
-		if inner == NotEachPass {
-			return NotEachPass
+		if inner == notEachPass {
+			return notEachPass
 		}
 		return max(res, inner)
 	}
-	return NotEachPass
+	return notEachPass
 }
 
 // reached: the conditions at an instruction hold again, or compare the object
@@ -87,13 +87,13 @@ func (s *Steady) reached(at, change ssa.Instruction) Sending {
 	b := at.Block()
 	switch {
 	case len(lifecycle.Deleting(s.pass.Flow, b)) > 0:
-		return NotEachPass
+		return notEachPass
 	case paths.LeadsTo(s.pass.Flow, b, s.cond):
 		return EachPass
 	case paths.LeadsTo(s.pass.Flow, b, func(c ssaflow.Cond) bool { return s.useless(c, change) || s.cond(c) }):
 		return DespiteTest
 	}
-	return NotEachPass
+	return notEachPass
 }
 
 // BlockDespite is [Steady.Block] where a comparison may lie on the way that the change makes useless:

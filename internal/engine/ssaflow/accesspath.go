@@ -158,9 +158,9 @@ func (a AccessPath) Field(name string) AccessPath { return a.Below(Steps("").Fie
 // Elem returns the path of an element of a.
 func (a AccessPath) Elem() AccessPath { return a.Below("[]") }
 
-// Deref returns the path of what the pointer, map, slice or interface at a
+// deref returns the path of what the pointer, map, slice or interface at a
 // leads to.
-func (a AccessPath) Deref() AccessPath { return a.Below("*") }
+func (a AccessPath) deref() AccessPath { return a.Below("*") }
 
 // HasPrefix reports whether a is the memory of b, or within or behind it.
 func (a AccessPath) HasPrefix(b AccessPath) bool {

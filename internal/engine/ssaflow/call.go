@@ -193,7 +193,7 @@ func (p *Package) Callee(c *Call, v ssa.Value, depth int) {
 	case *ssa.UnOp:
 		if g, ok := v.X.(*ssa.Global); ok {
 			c.Fn = kube.FuncVar(g.Object())
-		} else if f := p.OneFunc(v.X); f != nil {
+		} else if f := p.oneFunc(v.X); f != nil {
 			p.Callee(c, f, depth+1)
 		} else if made, ok := p.oneValue(v.X).(*ssa.Call); ok {
 			p.Callee(c, made, depth+1)

@@ -37,7 +37,7 @@ const maxDereferenceCalls = 3
 // what is read of a variable that holds v there, and nothing else.
 func (p *Package) Dereferences(v ssa.Value) []Dereference {
 	var out []Dereference
-	for _, x := range Loaded(v) {
+	for _, x := range loaded(v) {
 		for _, r := range *x.Referrers() {
 			if d, ok := p.dereference(x, r, 0); ok {
 				out = append(out, d)
@@ -180,7 +180,7 @@ func NilTests(v ssa.Value) []*ssa.BinOp {
 		return nil
 	}
 	var out []*ssa.BinOp
-	for _, x := range Loaded(v) {
+	for _, x := range loaded(v) {
 		for _, r := range *x.Referrers() {
 			if bin, ok := r.(*ssa.BinOp); ok {
 				if _, _, isTest := (Cond{Value: bin, Val: true}).NilTest(); isTest {
@@ -198,7 +198,7 @@ func ComparedWithNil(v ssa.Value) bool { return len(NilTests(v)) > 0 }
 // AskedForNil reports whether v is known not to be nil at block b, or compared
 // with nil on every path to it, whatever came out.
 func (p *Package) AskedForNil(v ssa.Value, b *ssa.BasicBlock) bool {
-	if slices.ContainsFunc(Loaded(v), func(x ssa.Value) bool { return p.NonNil(x, b) }) {
+	if slices.ContainsFunc(loaded(v), func(x ssa.Value) bool { return p.NonNil(x, b) }) {
 		return true
 	}
 	for _, test := range NilTests(v) {

@@ -16,9 +16,9 @@ type fieldUse struct {
 	inTests bool // tests put something in
 }
 
-// OneFunc returns the function value that the variable or field behind address
+// oneFunc returns the function value that the variable or field behind address
 // addr always holds in this package, or nil.
-func (p *Package) OneFunc(addr ssa.Value) ssa.Value {
+func (p *Package) oneFunc(addr ssa.Value) ssa.Value {
 	switch v := p.oneValue(addr).(type) {
 	case *ssa.Function, *ssa.MakeClosure:
 		return v

@@ -4,9 +4,9 @@ package ssaflow
 
 import "golang.org/x/tools/go/ssa"
 
-// Loaded returns v, and what is loaded of it where it lies in a variable that a literal captures
+// loaded returns v, and what is loaded of it where it lies in a variable that a literal captures
 // or that is a named result: SSA has no value for those, but one for each time they are read.
-func Loaded(v ssa.Value) []ssa.Value {
+func loaded(v ssa.Value) []ssa.Value {
 	out := []ssa.Value{v}
 	for _, cell := range heldIn(v) {
 		for _, r := range *cell.Referrers() {

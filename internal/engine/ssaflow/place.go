@@ -35,7 +35,7 @@ func placeOf(v ssa.Value, depth int) AccessPath {
 		if held := AssignedOnce(v.X); held != nil {
 			return placeOf(held, depth+1)
 		}
-		return placeOf(v.X, depth+1).Deref()
+		return placeOf(v.X, depth+1).deref()
 	}
 	return AccessPath{Root: v}
 }

@@ -40,11 +40,11 @@ const (
 	Directive = "directive"
 )
 
-// Deprecated is the level of what only its own name asks for, OnRequest of what its
+// deprecated is the level of what only its own name asks for, onRequest of what its
 // name or the level All does.
 const (
-	Deprecated = "deprecated"
-	OnRequest  = "request"
+	deprecated = "deprecated"
+	onRequest  = "request"
 )
 
 // Levels are the levels that can be asked for, each including those before it; the last
@@ -193,9 +193,9 @@ func decided(r Rule, f Form, byLevel bool, layers []Selection) (bool, decision) 
 		level, severity = cmp.Or(l.Level, level), cmp.Or(l.Severity, severity)
 	}
 	does := f.Consequence.As(said(names, layers))
-	on := name == Directive || slices.Contains(Levels[:slices.Index(Levels, level)+1], own) || level == All && own == OnRequest
+	on := name == Directive || slices.Contains(Levels[:slices.Index(Levels, level)+1], own) || level == All && own == onRequest
 	if !byLevel {
-		on = f.Name == "" || own != Deprecated && own != OnRequest
+		on = f.Name == "" || own != deprecated && own != onRequest
 	}
 	covered := name == Directive || consequence.Covers(severity, does)
 	on, why.mild = on && covered, !covered
@@ -204,7 +204,7 @@ func decided(r Rule, f Form, byLevel bool, layers []Selection) (bool, decision) 
 			if as == "" || name == Directive && as != Directive {
 				continue
 			}
-			if slices.Contains(l.Enable, as) && (own != Deprecated && own != OnRequest || as == exact) &&
+			if slices.Contains(l.Enable, as) && (own != deprecated && own != onRequest || as == exact) &&
 				(as == exact || consequence.Covers(severity, does)) {
 				on, why = true, decision{layer: i, name: as}
 			}

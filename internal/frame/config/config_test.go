@@ -21,7 +21,7 @@ var some = &Catalog{Rules: []Rule{
 	{Name: "notfound", Topic: "errors", Level: "default", Consequence: consequence.WrongState, Options: []Option{{"callee", "also callees"}, {"reread", "also rereads"}}},
 	{Name: "resulterr", Topic: "errors", Level: "optional", Consequence: consequence.Noise},
 	{Name: "rvcompare", Topic: "cache", Level: "preview", Consequence: consequence.WrongState},
-	{Name: "gone", Topic: "cache", Level: Deprecated},
+	{Name: "gone", Topic: "cache", Level: deprecated},
 }}
 
 const full = `
@@ -50,7 +50,7 @@ names:
 `
 
 func TestParse(t *testing.T) {
-	got, err := Parse(".ctrlvet.yml", []byte(full), some)
+	got, err := parse(".ctrlvet.yml", []byte(full), some)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,16 +70,16 @@ func TestParse(t *testing.T) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
 	for _, empty := range []string{"", "---\n", "# nothing\n", "~\n", "enable:\n"} {
-		if _, err := Parse("f", []byte(empty), some); err != nil {
+		if _, err := parse("f", []byte(empty), some); err != nil {
 			t.Errorf("%q: %v", empty, err)
 		}
 	}
 	// What was removed may be named still.
-	if _, err := Parse("f", []byte("disable: [fakelistwatch]\nexclude: [{path: a, rules: [nilderef/halves]}]\n"), some); err != nil {
+	if _, err := parse("f", []byte("disable: [fakelistwatch]\nexclude: [{path: a, rules: [nilderef/halves]}]\n"), some); err != nil {
 		t.Error(err)
 	}
 	// Without a catalog, as in a program made of single rules, any rule may be named.
-	if d, err := Parse("f", []byte("disable: [other]\nrules: {other: {mode: true}}\n"), nil); err != nil || !d.Options["other"]["mode"] {
+	if d, err := parse("f", []byte("disable: [other]\nrules: {other: {mode: true}}\n"), nil); err != nil || !d.Options["other"]["mode"] {
 		t.Errorf("%+v, %v", d, err)
 	}
 }
@@ -139,20 +139,20 @@ func TestParseErrors(t *testing.T) {
 		{"<<: {level: default}", `unknown key "<<"`},
 		{"? [a]\n: b", "unknown key"},
 	} {
-		_, err := Parse("f", []byte(tt.text), some)
+		_, err := parse("f", []byte(tt.text), some)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q: got %v, want %q", tt.text, err, tt.want)
 		}
 	}
 	// All mistakes are named, and not without end.
-	_, err := Parse("f", []byte("level: x\n"+"a: 1\nb: 1\nc: 1\nd: 1\ne: 1\ng: 1\nh: 1\ni: 1\nj: 1\nk: 1\n"), some)
+	_, err := parse("f", []byte("level: x\n"+"a: 1\nb: 1\nc: 1\nd: 1\ne: 1\ng: 1\nh: 1\ni: 1\nj: 1\nk: 1\n"), some)
 	if lines := strings.Count(err.Error(), "\n") + 1; lines != maxErrors+1 || !strings.HasSuffix(err.Error(), "1 more mistakes") {
 		t.Errorf("%d lines:\n%v", lines, err)
 	}
 }
 
 func TestBans(t *testing.T) {
-	d, err := Parse("f", []byte("bans: [{verb: [update, status any], kind: Deployment.apps, in: [./a/..., ./c], except: ./a/b, say: no}, {verb: any, kind: any}]"), some)
+	d, err := parse("f", []byte("bans: [{verb: [update, status any], kind: Deployment.apps, in: [./a/..., ./c], except: ./a/b, say: no}, {verb: any, kind: any}]"), some)
 	if err != nil || len(d.Bans) != 2 {
 		t.Fatal(d, err)
 	}
@@ -177,7 +177,7 @@ func TestBans(t *testing.T) {
 }
 
 func TestSeverities(t *testing.T) {
-	d, err := Parse("f", []byte("severity: {least: warning, errors: note, notfound: error}"), some)
+	d, err := parse("f", []byte("severity: {least: warning, errors: note, notfound: error}"), some)
 	if err != nil || d.Severity != consequence.Leak {
 		t.Fatal(d, err)
 	}
@@ -203,7 +203,7 @@ func TestFromSettings(t *testing.T) {
 		!strings.HasPrefix(err.Error(), `settings: unknown key "levl" (did you mean "level"?)`) {
 		t.Error(err)
 	}
-	if _, err := Parse("f", []byte("config: x"), some); err == nil {
+	if _, err := parse("f", []byte("config: x"), some); err == nil {
 		t.Error("a file may not name another")
 	}
 }
@@ -413,7 +413,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("bans: [{verb: [update, status get], kind: A.b, in: ./a/...}]")
 	f.Add("\xff\x00%")
 	f.Fuzz(func(t *testing.T, text string) {
-		d, err := Parse("f", []byte(text), some)
+		d, err := parse("f", []byte(text), some)
 		if err != nil {
 			for line := range strings.Lines(err.Error()) {
 				if !strings.HasPrefix(line, "f:") && !strings.Contains(err.Error(), "is not valid YAML") {
@@ -422,7 +422,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		again, err := Parse("f", []byte(text), some)
+		again, err := parse("f", []byte(text), some)
 		if err != nil || !reflect.DeepEqual(d, again) {
 			t.Errorf("%q: %+v, then %+v, %v", text, d, again, err)
 		}

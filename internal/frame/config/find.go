@@ -288,7 +288,7 @@ func read(root string) (*Document, error) {
 	if must {
 		name = file
 	}
-	doc, err := Parse(name, data, names)
+	doc, err := parse(name, data, names)
 	if err == nil {
 		err = checkPackages(doc, root)
 	}

@@ -33,8 +33,8 @@ const (
 	Mutator Kind = "mutators"
 )
 
-// Kinds are all kinds with what a person is told about them.
-var Kinds = []struct {
+// kinds are all kinds with what a person is told about them.
+var kinds = []struct {
 	Kind Kind
 	Help string
 }{

@@ -12,7 +12,7 @@ import (
 func TestNames(t *testing.T) {
 	parse := func(text string) *Document {
 		t.Helper()
-		d, err := Parse("x", []byte(text), nil)
+		d, err := parse("x", []byte(text), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

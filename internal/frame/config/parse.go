@@ -33,9 +33,9 @@ func (e *Error) Error() string {
 // maxErrors is how many mistakes of a document are named.
 const maxErrors = 10
 
-// Parse reads a document. The error holds one *Error per mistake. Without a
+// parse reads a document. The error holds one *Error per mistake. Without a
 // catalog, the names of rules are not checked.
-func Parse(name string, data []byte, catalog *Catalog) (*Document, error) {
+func parse(name string, data []byte, catalog *Catalog) (*Document, error) {
 	p := &decoder{doc: &Document{Name: name, Options: map[string]map[string]bool{}}, catalog: catalog}
 	if root := p.read(data); root != nil {
 		p.document(root)
@@ -400,7 +400,7 @@ func (p *decoder) option(rule, option string, n *yaml.Node) {
 func (p *decoder) functions(n *yaml.Node) {
 	said := map[string]Kind{}
 	var sections []section
-	for _, k := range Kinds {
+	for _, k := range kinds {
 		where := "functions." + string(k.Kind)
 		sections = append(sections, section{string(k.Kind), func(_, v *yaml.Node) {
 			p.texts(v, where, "example.com/operator/internal/web.Handle", func(n *yaml.Node, text string) {

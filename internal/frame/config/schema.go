@@ -9,8 +9,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
-// SchemaURL is where the schema is published.
-const SchemaURL = "https://raw.githubusercontent.com/ctrlvet/ctrlvet/main/docs/ctrlvet.schema.json"
+// schemaURL is where the schema is published.
+const schemaURL = "https://raw.githubusercontent.com/ctrlvet/ctrlvet/main/docs/ctrlvet.schema.json"
 
 type object = map[string]any
 
@@ -38,7 +38,7 @@ func Schema(c *Catalog) ([]byte, error) {
 		"description": "a path relative to go.mod; a folder stands for what is below it, ** for any number of folders",
 	}
 	functions := object{}
-	for _, k := range Kinds {
+	for _, k := range kinds {
 		functions[string(k.Kind)] = object{
 			"description": k.Help,
 			"type":        []any{"array", "null"},
@@ -65,7 +65,7 @@ func Schema(c *Catalog) ([]byte, error) {
 	}
 	schema := object{
 		"$schema":              "https://json-schema.org/draft/2020-12/schema",
-		"$id":                  SchemaURL,
+		"$id":                  schemaURL,
 		"title":                "Settings of ctrlvet (" + FileName + ")",
 		"type":                 []any{"object", "null"},
 		"additionalProperties": false,

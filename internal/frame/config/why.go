@@ -53,7 +53,7 @@ func (c *Config) reason(r Rule, f Form, on bool, d decision) string {
 		}
 	}
 	switch {
-	case !on && (f.Level == OnRequest || f.Level == Deprecated):
+	case !on && (f.Level == onRequest || f.Level == deprecated):
 		return fmt.Sprintf("it runs only when it is asked for by its name: -enable %s", name)
 	case on:
 		return fmt.Sprintf("its level is %s, and %s runs%s", cmp.Or(f.Level, Levels[0]), wanted, from)

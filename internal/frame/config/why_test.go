@@ -13,7 +13,7 @@ func TestWhy(t *testing.T) {
 	names := &Catalog{Rules: []Rule{
 		{Name: "plain", Topic: "letters", Level: "default", Consequence: consequence.LostWrite},
 		{Name: "greek", Topic: "letters", Level: "default", Forms: []Form{
-			{Name: "alpha", Level: "default"}, {Name: "beta", Level: "preview"}, {Name: "gamma", Level: OnRequest},
+			{Name: "alpha", Level: "default"}, {Name: "beta", Level: "preview"}, {Name: "gamma", Level: onRequest},
 		}},
 		{Name: "mild", Topic: "noise", Level: "default", Consequence: consequence.Noise},
 	}}
@@ -28,8 +28,8 @@ func TestWhy(t *testing.T) {
 		{"plain", "", "default", nil, true, "its level is default, and default runs"},
 		{"greek", "beta", "preview", nil, false, "its level is preview, and only default runs; -enable greek/beta or -level preview runs it"},
 		{"greek", "beta", "preview", []*Document{file(Selection{Level: "preview"})}, true, "its level is preview, and preview runs (.ctrlvet.yml)"},
-		{"greek", "gamma", OnRequest, []*Document{file(Selection{Level: "preview"})}, false, "it runs only when it is asked for by its name: -enable greek/gamma"},
-		{"greek", "gamma", OnRequest, []*Document{line(Selection{Enable: []string{"greek/gamma"}})}, true, "command line enables greek/gamma"},
+		{"greek", "gamma", onRequest, []*Document{file(Selection{Level: "preview"})}, false, "it runs only when it is asked for by its name: -enable greek/gamma"},
+		{"greek", "gamma", onRequest, []*Document{line(Selection{Enable: []string{"greek/gamma"}})}, true, "command line enables greek/gamma"},
 		{"plain", "", "default", []*Document{file(Selection{Disable: []string{"letters"}})}, false, ".ctrlvet.yml disables letters"},
 		{"plain", "", "default", []*Document{file(Selection{Disable: []string{"letters"}}), line(Selection{Enable: []string{"plain"}})}, true, "command line enables plain"},
 		{"mild", "", "default", []*Document{line(Selection{Severity: consequence.LostWrite})}, false, "what it finds (noise) is milder than lost write, which command line wants; -enable mild runs it"},

@@ -63,9 +63,9 @@ type key struct {
 
 var logs sync.Map // of *types.Package to *Log
 
-// Note begins to note what is read for a package. The log is found by Of until
+// note begins to note what is read for a package. The log is found by Of until
 // done is called.
-func Note(pkg *types.Package) (log *Log, done func()) {
+func note(pkg *types.Package) (log *Log, done func()) {
 	return begin(pkg, &Log{seen: map[key]string{}})
 }
 
@@ -77,7 +77,7 @@ func begin(pkg *types.Package, l *Log) (log *Log, done func()) {
 // Edited has what is read for a package until done is called be these texts in place of
 // the files of those names, which are full and exist.
 func Edited(pkg *types.Package, texts map[string][]byte) (done func()) {
-	log, done := Note(pkg)
+	log, done := note(pkg)
 	log.edited = texts
 	return done
 }

@@ -56,7 +56,7 @@ func TestLog(t *testing.T) {
 	if _, err := Of(pkg).ReadFile(file); err == nil {
 		t.Error("a missing file was read")
 	}
-	log, done := Note(pkg)
+	log, done := note(pkg)
 	if Of(pkg) != log {
 		t.Fatal("the log is not found")
 	}

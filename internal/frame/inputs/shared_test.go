@@ -64,7 +64,7 @@ func TestOnce(t *testing.T) {
 	if read, steady := quiet.All(); len(read) > 0 || !steady {
 		t.Errorf("noted for nobody: %v", read)
 	}
-	noted, done := Note(types.NewPackage("r", "r"))
+	noted, done := note(types.NewPackage("r", "r"))
 	defer done()
 	for _, l := range []*Log{nil, noted} { // of no run
 		before := times

@@ -285,7 +285,7 @@ func unused(d *directive, name string, ran map[string]*Result) bool {
 func nearestName(name string, known map[string]bool) string {
 	rule, form := config.SplitForm(name)
 	if form == "" || !known[rule] {
-		return Nearest(name, keys(known))
+		return nearest(name, keys(known))
 	}
 	var forms []string
 	for k := range known {
@@ -297,7 +297,7 @@ func nearestName(name string, known map[string]bool) string {
 		return rule
 	}
 	sort.Strings(forms)
-	if near := Nearest(form, forms); near != "" {
+	if near := nearest(form, forms); near != "" {
 		return rule + "/" + near
 	}
 	return ""
@@ -312,8 +312,8 @@ func keys(m map[string]bool) []string {
 	return out
 }
 
-// Nearest returns the candidate within a small edit distance of name, or "".
-func Nearest(name string, candidates []string) string { return words.Nearest(name, candidates) }
+// nearest returns the candidate within a small edit distance of name, or "".
+func nearest(name string, candidates []string) string { return words.Nearest(name, candidates) }
 
 // EditDistance counts the insertions, deletions and substitutions between a and b.
 func EditDistance(a, b string) int { return words.EditDistance(a, b) }

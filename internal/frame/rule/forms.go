@@ -44,7 +44,7 @@ type Forms []Form
 // which runs those that are on. It panics when doc and forms do not name the
 // same, as New does for a doc without its heading.
 func NewForms(doc string, forms Forms, opts ...Option) *analysis.Analyzer {
-	d, err := ParseDoc(doc)
+	d, err := parseDoc(doc)
 	if err == nil {
 		err = forms.check(d)
 	}

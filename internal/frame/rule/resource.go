@@ -41,10 +41,10 @@ func (p *Pass) ConstString(e ast.Expr) (string, bool) {
 	return constant.StringVal(tv.Value), true
 }
 
-// Resource returns the group and resource that a schema.GroupVersionResource
+// resource returns the group and resource that a schema.GroupVersionResource
 // names: a literal of constants, a variable that holds one, or WithResource of
 // a package of built-in types.
-func (p *Pass) Resource(e ast.Expr) (group, resource string, ok bool) {
+func (p *Pass) resource(e ast.Expr) (group, resource string, ok bool) {
 	switch x := p.Defined(e).(type) {
 	case *ast.CompositeLit:
 		if !kube.IsGroupVersionResource(p.TypesInfo.TypeOf(x)) {
@@ -115,6 +115,6 @@ func (p *Pass) DynamicClient(e ast.Expr) (d DynamicClient, ok bool) {
 	if !kube.IsDynamicResource(fn) {
 		return d, false
 	}
-	d.Group, d.Resource, ok = p.Resource(call.Args[0])
+	d.Group, d.Resource, ok = p.resource(call.Args[0])
 	return d, ok
 }

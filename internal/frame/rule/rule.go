@@ -105,7 +105,7 @@ func Programs() Option { return func(o *options) { o.permissions, o.always = tru
 // panics when that has no "# Analyzer <name>" section, since every start of
 // the program would fail the same way.
 func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
-	d, err := ParseDoc(doc)
+	d, err := parseDoc(doc)
 	if err == nil && len(d.Forms) > 0 {
 		err = fmt.Errorf("rule %s: doc.go describes forms: use NewForms", d.Name)
 	}
@@ -268,9 +268,9 @@ type Doc struct {
 	Consequence consequence.Consequence
 }
 
-// ParseDoc reads the section "# Analyzer <name>" of a package comment: its
+// parseDoc reads the section "# Analyzer <name>" of a package comment: its
 // first line "<name>: summary", then the body up to the next heading.
-func ParseDoc(src string) (Doc, error) {
+func parseDoc(src string) (Doc, error) {
 	var d Doc
 	var body []string
 	for l := range strings.SplitSeq(src, "\n") {

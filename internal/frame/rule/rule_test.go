@@ -40,7 +40,7 @@ func TestParseDoc(t *testing.T) {
 // Not this either.
 package x
 `
-	d, err := ParseDoc(good)
+	d, err := parseDoc(good)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ package x
 		"next part":  {"// # Analyzer example\n//\n// example: text\n//\n// # Next\n//\n// body\npackage x\n", "nothing after the summary"},
 		"behind":     {"// Package x.\npackage x\n\n// # Analyzer example\n//\n// example: text\n//\n// body\n", "no heading"},
 	} {
-		if _, err := ParseDoc(test.src); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := parseDoc(test.src); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", name, err, test.want)
 		}
 	}
@@ -341,7 +341,7 @@ func TestNearest(t *testing.T) {
 		"cachemutatoin": "cachemutation", "cachmutation": "cachemutation", "notfond": "notfound", "notFound": "notfound",
 		"mergefrom": "mergefrom", "xyz": "", "": "", "result": "resulterr",
 	} {
-		if got := Nearest(name, all); got != want {
+		if got := nearest(name, all); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
 		}
 	}

@@ -4,15 +4,15 @@ package kube
 
 import "go/types"
 
-// SavesOperation is what gardener's reconcilers store of the object that an actuator was
+// savesOperation is what gardener's reconcilers store of the object that an actuator was
 // given: a patch of the status from a copy that has what the actuator changed.
-const SavesOperation = "last operation of the status"
+const savesOperation = "last operation of the status"
 
 // actuator is what gardener promises the actuators of its extensions.
 var actuator = Contract{
 	Framework: "gardener", Read: "gardener v1.149.3",
 	Where:   "extensions/pkg/controller/*/reconciler.go (reconcile, delete), extensions/pkg/controller/status.go (SuccessCustom)",
-	Context: 0, Key: -1, Object: 2, Worker: true, Saves: SavesOperation,
+	Context: 0, Key: -1, Object: 2, Worker: true, Saves: savesOperation,
 	Later: "return a RequeueAfterError", Waits: "those of the manager's cache",
 }
 

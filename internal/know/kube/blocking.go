@@ -75,8 +75,8 @@ func NewsRequest(fn *types.Func) (ctx int, ok bool) {
 	return -1, false
 }
 
-// RunsCommand reports whether fn starts a command of os/exec and waits for it.
-func RunsCommand(fn *types.Func) bool {
+// runsCommand reports whether fn starts a command of os/exec and waits for it.
+func runsCommand(fn *types.Func) bool {
 	return fn != nil && PkgPath(fn.Pkg()) == "os/exec" && recvName(fn) == "Cmd" && oneOf(fn.Name(), "Run", "Output", "CombinedOutput", "Wait")
 }
 

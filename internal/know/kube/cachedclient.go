@@ -4,36 +4,36 @@ package kube
 
 import "go/types"
 
-// IsLiveClient reports whether fn makes a client or reader that asks the API
+// isLiveClient reports whether fn makes a client or reader that asks the API
 // server itself, unless its options name a cache: client.New, client.NewWithWatch
 // and the method GetAPIReader of a manager or cluster.
-func IsLiveClient(fn *types.Func) bool {
+func isLiveClient(fn *types.Func) bool {
 	return MakesClient(fn) || fn != nil && recv(fn) != nil && fn.Name() == "GetAPIReader"
 }
 
 // MakesClient reports whether fn makes a client of a configuration, argument 0.
 func MakesClient(fn *types.Func) bool { return isFunc(fn, pathClient, "New", "NewWithWatch") }
 
-// NewClientField is the field of a manager's or cluster's options that says how its client
+// newClientField is the field of a manager's or cluster's options that says how its client
 // is made.
-const NewClientField = "NewClient"
+const newClientField = "NewClient"
 
 // IsNewClientField reports whether f is the field of a manager's or cluster's
 // options that says how its client is made: that one may read live, or wait in
 // Create until the cache knows the object.
 func IsNewClientField(f *types.Var) bool {
-	return f != nil && f.Name() == NewClientField && oneOf(PkgPath(f.Pkg()), pathManager, pathCR+"/pkg/cluster")
+	return f != nil && f.Name() == newClientField && oneOf(PkgPath(f.Pkg()), pathManager, pathCR+"/pkg/cluster")
 }
 
-// DisableForField is the field of client.CacheOptions that lists kinds which are not read
+// disableForField is the field of client.CacheOptions that lists kinds which are not read
 // from the cache.
-const DisableForField = "DisableFor"
+const disableForField = "DisableFor"
 
 // IsDisableForField reports whether f is the field of controller-runtime's client
 // options that lists the objects which are read from the API server, not from
 // the cache.
 func IsDisableForField(f *types.Var) bool {
-	return f != nil && f.Name() == DisableForField && PkgPath(f.Pkg()) == pathClient
+	return f != nil && f.Name() == disableForField && PkgPath(f.Pkg()) == pathClient
 }
 
 // IsCacheChoiceField reports whether f is the field of a cache's options by which it holds

@@ -18,7 +18,7 @@ const (
 	// ChangesTime: the result is the time of the call.
 	ChangesTime
 	// ChangesRandom: the result is drawn by lot.
-	ChangesRandom
+	changesRandom
 	// ChangesOrder: the result is a slice in the order of a map.
 	ChangesOrder
 )
@@ -44,11 +44,11 @@ func ChangingResult(fn *types.Func) Changes {
 		}
 	case "github.com/google/uuid", "github.com/gofrs/uuid", "github.com/satori/go.uuid", "k8s.io/apimachinery/pkg/util/uuid":
 		if strings.HasPrefix(name, "New") && fn.Type().(*types.Signature).Params().Len() == 0 {
-			return ChangesRandom
+			return changesRandom
 		}
 	case "math/rand", "math/rand/v2", "k8s.io/apimachinery/pkg/util/rand":
 		if !strings.HasPrefix(name, "New") && name != "Seed" && !takesText(fn) {
-			return ChangesRandom
+			return changesRandom
 		}
 	case "golang.org/x/exp/maps", "github.com/samber/lo":
 		if oneOf(name, "Keys", "Values") {
@@ -163,7 +163,7 @@ func IsCachingClient(t types.Type) bool {
 // Beats reports whether objects of a kind change all the time although nothing happens:
 // nodes and leases, which are renewed, and events.
 func Beats(kind *types.Named) bool {
-	return kind != nil && (is(kind, pathAPI+"core/v1", "Node") || IsLease(kind) || IsEventObject(kind))
+	return kind != nil && (is(kind, pathAPI+"core/v1", "Node") || isLease(kind) || isEventObject(kind))
 }
 
 // BuilderCall says what a method call of a controller builder does; which is

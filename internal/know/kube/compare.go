@@ -9,14 +9,14 @@ import (
 // EqualityPath is the import path of the comparison of API values.
 const EqualityPath = "k8s.io/apimachinery/pkg/api/equality"
 
-// IsReflectEqual reports whether fn is reflect.DeepEqual.
-func IsReflectEqual(fn *types.Func) bool { return isFunc(fn, "reflect", "DeepEqual") }
+// isReflectEqual reports whether fn is reflect.DeepEqual.
+func isReflectEqual(fn *types.Func) bool { return isFunc(fn, "reflect", "DeepEqual") }
 
 // IsEqual reports whether fn says whether its last two operands are equal in
 // every field: reflect.DeepEqual, equality.Semantic.DeepEqual, cmp.Equal. first
 // is the index of the first operand.
 func IsEqual(fn *types.Func) (first int, ok bool) {
-	if IsReflectEqual(fn) || isFunc(fn, "github.com/google/go-cmp/cmp", "Equal") {
+	if isReflectEqual(fn) || isFunc(fn, "github.com/google/go-cmp/cmp", "Equal") {
 		return 0, true
 	}
 	if fn != nil && fn.Name() == "DeepEqual" && recv(fn) != nil && recvName(fn) == "Equalities" {
@@ -29,7 +29,7 @@ func IsEqual(fn *types.Func) (first int, ok bool) {
 // does, and so finds values of two types different whatever they hold: DeepEqual
 // and DeepDerivative of reflect and of equality.Semantic.
 func ComparesTypes(fn *types.Func) bool {
-	return IsReflectEqual(fn) || fn != nil && oneOf(fn.Name(), "DeepEqual", "DeepDerivative") && recv(fn) != nil && recvName(fn) == "Equalities"
+	return isReflectEqual(fn) || fn != nil && oneOf(fn.Name(), "DeepEqual", "DeepDerivative") && recv(fn) != nil && recvName(fn) == "Equalities"
 }
 
 // ComparesInOrder reports whether fn says whether two lists, or what holds them, are equal in

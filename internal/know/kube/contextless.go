@@ -35,7 +35,7 @@ func contextlessOp(fn *types.Func, sig *types.Signature) (Op, bool) {
 	default:
 		return Op{}, false
 	}
-	if IsCachedWriter(sig.Recv().Type()) {
+	if isCachedWriter(sig.Recv().Type()) {
 		return op, op.Obj == 0 && fits(op, sig)
 	}
 	return op, fits(op, sig) && isContextlessClient(sig.Recv().Type())
@@ -65,9 +65,9 @@ func IsMetaOptions(t types.Type) bool {
 	return n != nil && PkgPath(n.Obj().Pkg()) == pathMeta && strings.HasSuffix(n.Obj().Name(), "Options")
 }
 
-// IsCachedWriter reports whether t is a client as istio's kclient has it: it reads a cache
+// isCachedWriter reports whether t is a client as istio's kclient has it: it reads a cache
 // without errors, and Delete takes a name and a namespace.
-func IsCachedWriter(t types.Type) bool {
+func isCachedWriter(t types.Type) bool {
 	m := methodNamed(t, "Delete")
 	if m == nil || methodNamed(t, "Update") == nil || !readsOrNil(t) {
 		return false

@@ -48,14 +48,14 @@ type Contract struct {
 // What of an object is stored once a function has returned, for [Contract.Saves].
 const (
 	// SavesStatus: the status of the object that was handed in, and nothing else.
-	SavesStatus = "status"
+	savesStatus = "status"
 	// SavesFinalizers: the status, and the finalizers.
 	SavesFinalizers = "status and the finalizers"
 	// SavesReturned: the status that the function returns, if it returns no error.
-	SavesReturned = "returned status"
+	savesReturned = "returned status"
 	// SavesAnnotations: annotations. The answer of the request that stores them takes the
 	// place of the status, which is sent afterwards.
-	SavesAnnotations = "annotations"
+	savesAnnotations = "annotations"
 )
 
 // Objects returns the parameters of sig that are objects of the contract, or lists of
@@ -94,7 +94,7 @@ var (
 	wranglerStatus = Contract{
 		Framework: "wrangler", Read: "wrangler v3.7.0",
 		Where:   "wrangler pkg/generated/controllers/*/*.go (statusHandler.sync)",
-		Context: -1, Key: -1, Object: 0, Worker: true, Saves: SavesReturned,
+		Context: -1, Key: -1, Object: 0, Worker: true, Saves: savesReturned,
 		Later: "call EnqueueAfter", Waits: wranglerChange.Waits,
 	}
 	wranglerRelated = Contract{
@@ -105,7 +105,7 @@ var (
 	knativeKind = Contract{
 		Framework: "knative", Read: "knative.dev/pkg v0.0.0-20260727151759",
 		Where:   "codegen/cmd/injection-gen/generators/reconciler_reconciler.go, as generated: (reconcilerImpl).Reconcile",
-		Context: 0, Key: -1, Object: 1, Worker: true, Saves: SavesStatus,
+		Context: 0, Key: -1, Object: 1, Worker: true, Saves: savesStatus,
 		Later: "return controller.NewRequeueAfter", Waits: "all that injection made (sharedmain starts them before the controllers)",
 	}
 	knativeFinalize = Contract{

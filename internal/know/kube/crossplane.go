@@ -23,13 +23,13 @@ var (
 	crossplaneCreate = Contract{
 		Framework: "crossplane-runtime", Read: crossplaneObserve.Read,
 		Where:   "pkg/reconciler/managed/reconciler.go (Reconcile): Create; api.go (UpdateCriticalAnnotations), whose answer brings the stored status back",
-		Context: 0, Key: -1, Object: 1, Behind: true, Worker: true, Saves: SavesAnnotations,
+		Context: 0, Key: -1, Object: 1, Behind: true, Worker: true, Saves: savesAnnotations,
 		Later: "return an error", Waits: crossplaneObserve.Waits,
 	}
 	crossplaneUpdate = Contract{
 		Framework: "crossplane-runtime", Read: crossplaneObserve.Read,
 		Where:   "pkg/reconciler/managed/reconciler.go (Reconcile): Update, Delete",
-		Context: 0, Key: -1, Object: 1, Behind: true, Worker: true, Saves: SavesStatus,
+		Context: 0, Key: -1, Object: 1, Behind: true, Worker: true, Saves: savesStatus,
 		Later: "return an error", Waits: crossplaneObserve.Waits,
 	}
 	crossplaneConnect = Contract{

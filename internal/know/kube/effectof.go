@@ -27,7 +27,7 @@ const (
 	// LogsError: it logs an error. Implies Logs.
 	LogsError
 	// Records: it records a Kubernetes event. Implies Reads.
-	Records
+	records
 	// Text: it turns its arguments into text and does nothing else. Implies Reads.
 	Text
 	// Quiet: nobody sees that it was called, but for a line in a log, a lock, or
@@ -41,7 +41,7 @@ const (
 
 // Tells are the calls that bring something to a person's eyes and do nothing
 // else: a line in a log, an event.
-const Tells = Logs | Records
+const Tells = Logs | records
 
 // Has reports whether one of the flags f is set.
 func (e Effect) Has(f Effect) bool { return e&f != 0 }
@@ -66,7 +66,7 @@ func EffectOf(fn *types.Func) Effect {
 		e |= Logs | Reads | Quiet
 	}
 	if RecordsEvent(fn) {
-		e |= Records | Reads
+		e |= records | Reads
 	}
 	if MakesText(fn) {
 		e |= Text | Reads

@@ -44,7 +44,7 @@ func TestEffectOf(t *testing.T) {
 		{pathLogr, "Logger", "WithValues", Reads | Quiet | Known},
 		{pathKlog, "", "Infof", Reads | Logs | Quiet | Known},
 		{pathKlog, "", "Fatalf", Reads | Exits | Known},
-		{pathRecord, "EventRecorder", "Event", Reads | Records | Known},
+		{pathRecord, "EventRecorder", "Event", Reads | records | Known},
 		{pathUtil, "", "AddFinalizer", Marks | Known},
 		{pathUtil, "", "ContainsFinalizer", Reads | Known},
 		{pathUtil, "", "SetControllerReference", Marks | Known},
@@ -111,7 +111,7 @@ func (Recorder) EventCount(n int) {}
 		{of("Warnf").(*types.Func), Reads | Logs | Quiet},
 		{of("Errors").(*types.Func), 0},
 		{of("Update").(*types.Func), 0},
-		{method("Recorder", "Eventf"), Reads | Records},
+		{method("Recorder", "Eventf"), Reads | records},
 		{method("Recorder", "EventCount"), 0},
 	} {
 		if got := EffectOf(c.fn) &^ Known; got != c.want {

@@ -10,11 +10,11 @@ import (
 // HoldsText reports whether what is written to a value of type t stays in it in the
 // order in which it is written: a strings.Builder, a bytes.Buffer, a hash.
 func HoldsText(t types.Type) bool {
-	return is(t, "strings", "Builder") || is(t, "bytes", "Buffer") || IsHash(t)
+	return is(t, "strings", "Builder") || is(t, "bytes", "Buffer") || isHash(t)
 }
 
-// IsHash reports whether t is a hash as package hash of the standard library has it.
-func IsHash(t types.Type) bool {
+// isHash reports whether t is a hash as package hash of the standard library has it.
+func isHash(t types.Type) bool {
 	return HasMethod(t, "Sum") && HasMethod(t, "BlockSize") && HasMethod(t, "Write")
 }
 
@@ -42,8 +42,8 @@ func WritesText(fn *types.Func) (to int, ok bool) {
 	return 0, false
 }
 
-// Hashes reports whether fn makes a hash of its first argument.
-func Hashes(fn *types.Func) bool {
+// hashes reports whether fn makes a hash of its first argument.
+func hashes(fn *types.Func) bool {
 	if fn == nil || recv(fn) != nil {
 		return false
 	}
@@ -56,7 +56,7 @@ func Hashes(fn *types.Func) bool {
 func encodesText(fn *types.Func) bool {
 	name := fn.Name()
 	switch path := PkgPath(fn.Pkg()); {
-	case Hashes(fn):
+	case hashes(fn):
 		return true
 	case path == "encoding/json", path == "sigs.k8s.io/yaml", path == "gopkg.in/yaml.v2", path == "gopkg.in/yaml.v3":
 		return recv(fn) == nil && oneOf(name, "Marshal", "MarshalIndent")

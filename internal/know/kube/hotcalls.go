@@ -79,7 +79,7 @@ func BlocksEvents(fn *types.Func) (sleep, ok bool) {
 	if isFunc(fn, "time", "Sleep") {
 		return true, true
 	}
-	if _, _, http := IsHTTPRequest(fn); http || RunsCommand(fn) || IsCacheSyncWait(fn) || RunsLoop(fn) >= 0 {
+	if _, _, http := IsHTTPRequest(fn); http || runsCommand(fn) || IsCacheSyncWait(fn) || RunsLoop(fn) >= 0 {
 		return false, true
 	}
 	name := fn.Name()

@@ -315,10 +315,10 @@ func IsIndexFunc(t types.Type) bool {
 	return is(n, pathCache, "IndexFunc") || is(n, pathClient, "IndexerFunc") || is(n, pathCacheAPI, "IndexerFunc") || is(n, pathCache, "TypedIndexFunc")
 }
 
-// CachedEventField reports whether field name of an event type t of
+// cachedEventField reports whether field name of an event type t of
 // controller-runtime holds a cached object. GenericEvent does not count: it
 // may come from a user's own channel.
-func CachedEventField(t types.Type, name string) bool {
+func cachedEventField(t types.Type, name string) bool {
 	n := Named(t)
 	if n == nil || PkgPath(n.Obj().Pkg()) != pathEvent {
 		return false
@@ -348,7 +348,7 @@ func IsEventChannel(t types.Type) bool {
 func EventFields(t types.Type) []string {
 	var out []string
 	for _, f := range []string{"Object", "ObjectOld", "ObjectNew"} {
-		if CachedEventField(t, f) {
+		if cachedEventField(t, f) {
 			out = append(out, f)
 		}
 	}

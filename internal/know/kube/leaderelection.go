@@ -89,6 +89,6 @@ func StartsManager(fn *types.Func) bool {
 // which a process handles the signals that it gets.
 func HandlesSignals(obj types.Object) bool { return obj != nil && PkgPath(obj.Pkg()) == "os/signal" }
 
-// IsLease reports whether t, behind one pointer, is a Lease, which belongs to whoever
+// isLease reports whether t, behind one pointer, is a Lease, which belongs to whoever
 // creates it.
-func IsLease(t types.Type) bool { return is(t, pathAPI+"coordination/v1", "Lease") }
+func isLease(t types.Type) bool { return is(t, pathAPI+"coordination/v1", "Lease") }

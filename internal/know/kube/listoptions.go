@@ -12,7 +12,7 @@ type Selects uint8
 const (
 	ByUnknown   Selects = iota // not an option that is known
 	ByNothing                  // all objects: how many, from where, how
-	ByNamespace                // the namespace, the text that the option is
+	byNamespace                // the namespace, the text that the option is
 	ByLabels                   // labels
 	ByFields                   // fields
 	ByStruct                   // a pointer to a struct with fields for all of these
@@ -32,7 +32,7 @@ func ListOption(t types.Type) Selects {
 	}
 	switch n.Obj().Name() {
 	case "InNamespace":
-		return ByNamespace
+		return byNamespace
 	case "MatchingLabels", "MatchingLabelsSelector", "HasLabels":
 		return ByLabels
 	case "MatchingFields", "MatchingFieldsSelector":

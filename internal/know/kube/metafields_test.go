@@ -29,10 +29,10 @@ func TestFieldsOfObjects(t *testing.T) {
 	}{
 		{pathMeta, "ObjectMeta", "Namespace", "Namespace", true},
 		{pathMeta, "ObjectMeta", "OwnerReferences", "OwnerReferences", false},
-		{CorePath, "Pod", "Labels", "Labels", false}, // promoted
+		{corePath, "Pod", "Labels", "Labels", false}, // promoted
 		{pathMeta, "OwnerReference", "UID", "", false},
 		{pathTypes, "NamespacedName", "Namespace", "", true},
-		{CorePath, "ObjectReference", "Namespace", "", true},
+		{corePath, "ObjectReference", "Namespace", "", true},
 		{"example.com/own", "Ref", "Namespace", "", false},
 	} {
 		f := field(test.path, test.typ, test.name)
@@ -55,16 +55,16 @@ func TestContent(t *testing.T) {
 		path, typ, name string
 		content         bool
 	}{
-		{CorePath, "ConfigMap", "Data", true},
-		{CorePath, "Pod", "Spec", true},
-		{CorePath, "PersistentVolumeClaim", "Spec", false},
-		{CorePath, "Pod", "Status", false},
-		{CorePath, "Pod", "ObjectMeta", false},
-		{CorePath, "Pod", "Labels", false},
-		{CorePath, "Pod", "TypeMeta", false},
-		{CorePath, "Pod", "Kind", false},
-		{CorePath, "Secret", "Type", false},
-		{CorePath, "Secret", "StringData", true},
+		{corePath, "ConfigMap", "Data", true},
+		{corePath, "Pod", "Spec", true},
+		{corePath, "PersistentVolumeClaim", "Spec", false},
+		{corePath, "Pod", "Status", false},
+		{corePath, "Pod", "ObjectMeta", false},
+		{corePath, "Pod", "Labels", false},
+		{corePath, "Pod", "TypeMeta", false},
+		{corePath, "Pod", "Kind", false},
+		{corePath, "Secret", "Type", false},
+		{corePath, "Secret", "StringData", true},
 	} {
 		pkg := l.Package(test.path)
 		of := pkg.Scope().Lookup(test.typ).Type()

@@ -375,8 +375,8 @@ func IsLibrary(p *types.Package) bool {
 		strings.HasPrefix(path, "github.com/go-logr/")
 }
 
-// IsKindGetter reports whether fn is GetObjectKind of an object: its kind, which whoever
+// isKindGetter reports whether fn is GetObjectKind of an object: its kind, which whoever
 // reads an object without a Go type has set before.
-func IsKindGetter(fn *types.Func) bool {
+func isKindGetter(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && fn.Name() == "GetObjectKind" && fn.Signature().Params().Len() == 0
 }

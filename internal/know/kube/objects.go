@@ -134,5 +134,5 @@ func IsStatusType(t types.Type) bool {
 // IsNodePort reports whether f is the field NodePort of a port of a Service: the port that each
 // node of the cluster opens for it.
 func IsNodePort(f *types.Var) bool {
-	return f != nil && f.Name() == "NodePort" && PkgPath(f.Pkg()) == CorePath
+	return f != nil && f.Name() == "NodePort" && PkgPath(f.Pkg()) == corePath
 }

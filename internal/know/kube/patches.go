@@ -45,7 +45,7 @@ type ApplyOption uint8
 // The options. An unknown one may say anything.
 const (
 	OptionUnknown ApplyOption = iota
-	OptionOther
+	optionOther
 	OptionOwner
 	OptionForce
 	OptionLiteral
@@ -59,7 +59,7 @@ func ApplyOptionOf(t types.Type, obj types.Object) ApplyOption {
 		case "ForceOwnership":
 			return OptionForce
 		case "DryRunAll":
-			return OptionOther
+			return optionOther
 		}
 	}
 	switch {

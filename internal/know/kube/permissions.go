@@ -65,7 +65,7 @@ const (
 // ClientFrom says what the client reads from that a call of fn returns.
 func ClientFrom(fn *types.Func) ClientSort {
 	switch {
-	case IsLiveClient(fn):
+	case isLiveClient(fn):
 		return ClientLive
 	case fn != nil && recv(fn) != nil && oneOf(fn.Name(), "GetClient", "GetCache") && oneOf(PkgPath(fn.Pkg()), pathCluster, pathManager):
 		return ClientCached
@@ -157,7 +157,7 @@ func KindOfObject(fn *types.Func) (arg int, ok bool) {
 	switch {
 	case isFunc(fn, pathAPIUtil, "GVKForObject"):
 		return 0, true
-	case IsKindGetter(fn):
+	case isKindGetter(fn):
 		return -1, true
 	case fn != nil && recv(fn) != nil && strings.HasPrefix(fn.Name(), "RESTMapping") && strings.HasPrefix(PkgPath(fn.Pkg()), prefixK8s):
 		for i := range fn.Signature().Params().Len() {

@@ -142,7 +142,7 @@ func Delays(fn *types.Func) []int {
 	if fn == nil {
 		return nil
 	}
-	if interval, timeout, ok := PollTimes(fn); ok {
+	if interval, timeout, ok := pollTimes(fn); ok {
 		return []int{interval, timeout}
 	}
 	if loop := RunsLoop(fn); loop >= 0 && fn.Signature().Params().Len() > loop+1 && is(fn.Signature().Params().At(loop+1).Type(), "time", "Duration") {

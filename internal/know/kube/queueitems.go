@@ -4,9 +4,9 @@ package kube
 
 import "go/types"
 
-// IsEventObject reports whether t, behind one pointer, is an Event of the API,
+// isEventObject reports whether t, behind one pointer, is an Event of the API,
 // which is made to be sent.
-func IsEventObject(t types.Type) bool {
+func isEventObject(t types.Type) bool {
 	n := Named(t)
 	return n != nil && n.Obj().Name() == "Event" && oneOf(PkgPath(n.Obj().Pkg()), "k8s.io/api/core/v1", "k8s.io/api/events/v1", "k8s.io/api/events/v1beta1")
 }

@@ -16,8 +16,8 @@ const (
 	pathCtrlRecord = pathCR + "/pkg/recorder"
 )
 
-// CorePath is the import path of the core API types.
-const CorePath = pathAPI + "core/v1"
+// corePath is the import path of the core API types.
+const corePath = pathAPI + "core/v1"
 
 // A RecordCall says where the arguments of a method of an event recorder are.
 type RecordCall struct {

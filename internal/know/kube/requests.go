@@ -88,9 +88,9 @@ type Scope uint8
 
 // The scopes.
 const (
-	ScopeUnknown Scope = iota
+	scopeUnknown Scope = iota
 	ScopeCluster
-	ScopeNamespaced
+	scopeNamespaced
 )
 
 // ScopeOf returns the scope of a built-in resource.
@@ -102,10 +102,10 @@ func ScopeOf(group, resource string) Scope {
 	}
 	for _, r := range namespacedResources[group] {
 		if r == resource {
-			return ScopeNamespaced
+			return scopeNamespaced
 		}
 	}
-	return ScopeUnknown
+	return scopeUnknown
 }
 
 // The resources that kube-apiserver v1.37 serves (kubectl api-resources).

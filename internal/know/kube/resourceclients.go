@@ -128,11 +128,11 @@ func ScaleOp(fn *types.Func) (verb Verb, resource int, ok bool) {
 		return "", 0, false
 	}
 	n := Named(sig.Results().At(0).Type())
-	return Verb(fn.Name()), 1, n != nil && IsScale(n.Obj())
+	return Verb(fn.Name()), 1, n != nil && isScale(n.Obj())
 }
 
-// IsScale reports whether tn is the kind of the subresource scale, as which a client of
+// isScale reports whether tn is the kind of the subresource scale, as which a client of
 // scales reads and writes objects of other kinds.
-func IsScale(tn *types.TypeName) bool {
+func isScale(tn *types.TypeName) bool {
 	return tn.Name() == "Scale" && PkgPath(tn.Pkg()) == "k8s.io/api/autoscaling/v1"
 }

@@ -40,10 +40,10 @@ func PollBody(fn *types.Func) (arg int, ok bool) {
 	return 0, false
 }
 
-// PollTimes returns the arguments of fn, a poll of package wait that gives up after a
+// pollTimes returns the arguments of fn, a poll of package wait that gives up after a
 // time, that say how long it waits between two questions, and for how long it asks
 // (apimachinery v0.27 to v0.37, pkg/util/wait/poll.go: the one duration behind the other).
-func PollTimes(fn *types.Func) (interval, timeout int, ok bool) {
+func pollTimes(fn *types.Func) (interval, timeout int, ok bool) {
 	body, ok := PollBody(fn)
 	if !ok {
 		return 0, 0, false

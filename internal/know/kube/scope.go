@@ -46,7 +46,7 @@ func ScopeByMarkers(markers []string) (namespaced, known bool) {
 // IsNamespaceKind reports whether the kind is that of namespaces, which are there for as long as
 // anything lies in them.
 func IsNamespaceKind(kind *types.TypeName) bool {
-	return kind != nil && kind.Name() == "Namespace" && kind.Pkg() != nil && PkgPath(kind.Pkg()) == CorePath
+	return kind != nil && kind.Name() == "Namespace" && kind.Pkg() != nil && PkgPath(kind.Pkg()) == corePath
 }
 
 // FieldManagerField is the field of the options of writes that names who makes

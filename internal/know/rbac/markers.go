@@ -21,9 +21,9 @@ type Kind int
 
 const (
 	Known      Kind = iota // an RBAC marker
-	Misspelled             // a marker that it does not know
-	Plain                  // text
-	Block                  // a marker in a comment that it does not read
+	misspelled             // a marker that it does not know
+	plain                  // text
+	block                  // a marker in a comment that it does not read
 )
 
 // A Marker is a line of a comment whose author meant an RBAC marker.
@@ -83,13 +83,13 @@ func markerIn(c *ast.Comment) (Marker, bool) {
 	l := Marker{Comment: c, Text: text, From: start, To: start + token.Pos(len(text))}
 	switch {
 	case spaced().MatchString(text):
-		l.Kind = Plain
+		l.Kind = plain
 	case !strings.HasPrefix(text, "+"):
 		return Marker{}, false
 	case isMarker(text):
 		l.Kind = Known
 	default:
-		l.Kind, l.Name = Misspelled, misspelling(text)
+		l.Kind, l.Name = misspelled, misspelling(text)
 		return l, l.Name != ""
 	}
 	return l, true
@@ -137,7 +137,7 @@ func blockLines(c *ast.Comment) []Marker {
 	for _, text := range strings.Split(strings.TrimSuffix(c.Text[2:], "*/"), "\n") {
 		if m := inBlock().FindStringSubmatchIndex(text); m != nil {
 			lines = append(lines, Marker{
-				Comment: c, Kind: Block, Text: text[m[2]:m[3]],
+				Comment: c, Kind: block, Text: text[m[2]:m[3]],
 				From: at + token.Pos(m[2]), To: at + token.Pos(m[3]),
 			})
 		}

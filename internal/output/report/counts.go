@@ -37,8 +37,8 @@ type Counts struct {
 	Summary  Summary        `json:"summary"`
 }
 
-// Counts counts the findings by rule and by package.
-func (r *Report) Counts() Counts {
+// counts counts the findings by rule and by package.
+func (r *Report) counts() Counts {
 	rules, packages := map[string]map[string]int{}, map[string]map[string]int{}
 	count := func(m map[string]map[string]int, key, detail string) {
 		if m[key] == nil {
@@ -70,7 +70,7 @@ func (r *Report) Counts() Counts {
 
 // WriteCountsJSON writes the counts as one JSON object.
 func (r *Report) WriteCountsJSON(w io.Writer) error {
-	return words.WriteJSON(w, r.Counts())
+	return words.WriteJSON(w, r.counts())
 }
 
 // WriteCounts writes how many findings each rule (or form of a rule) has, what does the
@@ -79,7 +79,7 @@ func (r *Report) WriteCounts(w io.Writer) error {
 	if len(r.Findings) == 0 {
 		return nil
 	}
-	c := r.Counts()
+	c := r.counts()
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "rule\twhat happens\tfindings\tfixable\tpackages")
 	for _, x := range c.Rules {

@@ -101,8 +101,8 @@ type Fix struct {
 	Edits   []Edit       `json:"edits"`
 }
 
-// SafelyFixable reports whether one of the finding's fixes is safe.
-func (f Finding) SafelyFixable() bool {
+// safelyFixable reports whether one of the finding's fixes is safe.
+func (f Finding) safelyFixable() bool {
 	return slices.ContainsFunc(f.Fixes, func(fix Fix) bool { return fix.Safety == safety.Safe })
 }
 
@@ -213,7 +213,7 @@ func (r *Report) Normalize() {
 		if len(f.Fixes) > 0 {
 			r.Summary.Fixable++
 		}
-		if f.SafelyFixable() {
+		if f.safelyFixable() {
 			r.Summary.SafelyFixable++
 		}
 	}

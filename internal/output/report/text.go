@@ -112,7 +112,7 @@ func (r *Report) WriteRich(w io.Writer, s Style) error {
 			s.paint(cyan, "("+f.Name()+")"))
 		s.writeSnippets(&b, f, src)
 		b.WriteString("  ")
-		if len(f.Fixes) > 0 && f.SafelyFixable() {
+		if len(f.Fixes) > 0 && f.safelyFixable() {
 			i := slices.IndexFunc(f.Fixes, func(fix Fix) bool { return fix.Safety == safety.Safe })
 			fmt.Fprintf(&b, "fix available: %s (ctrlvet -fix) · ", f.Fixes[i].Message)
 		} else if len(f.Fixes) > 0 {

@@ -47,7 +47,7 @@ func (f *Func) AllEscapes() []Escape {
 	for _, e := range f.Escapes {
 		if e.Kind == EscapeCall {
 			ci, ok := e.Instr.(ssa.CallInstruction)
-			if c, resolved := f.In.P.Flow.Resolve(ci); ok && resolved && f.In.P.Harmless(c) {
+			if c, resolved := f.In.P.Flow.Resolve(ci); ok && resolved && f.In.P.harmless(c) {
 				continue
 			}
 		}
@@ -62,10 +62,10 @@ func (f *Func) AllEscapes() []Escape {
 	return out
 }
 
-// Harmless reports whether nothing is recorded about the callee because there
+// harmless reports whether nothing is recorded about the callee because there
 // is nothing to record: it compares, or it has a body in a package whose
 // functions were summarised, and it neither changes nor keeps anything.
-func (p *Package) Harmless(c ssaflow.Call) bool {
+func (p *Package) harmless(c ssaflow.Call) bool {
 	if kube.EffectOf(c.Fn).Has(kube.Compares) {
 		return true
 	}

@@ -18,7 +18,7 @@ func (p *Package) OnlyLooks(c ssaflow.Call) bool {
 	}
 	s := p.SummaryFor(c)
 	if s == nil {
-		return p.Harmless(c)
+		return p.harmless(c)
 	}
 	return len(s.Mutates) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 && len(s.Calls) == 0 && len(s.Leaks) == 0
 }

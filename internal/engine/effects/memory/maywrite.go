@@ -292,7 +292,7 @@ func (w writes) mutations(c ssaflow.Call) (ms []summary.Mutation, known bool) {
 		}
 		return append(ms, s.Mutates...), len(s.Mutates) < MaxMutations
 	}
-	return nil, w.p.Harmless(c)
+	return nil, w.p.harmless(c)
 }
 
 // mutates: m, at path behind an argument that leads to from, is a write of the

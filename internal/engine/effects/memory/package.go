@@ -119,7 +119,7 @@ type EscapeKind uint8
 const (
 	EscapeCall EscapeKind = iota
 	EscapeReturn
-	EscapeStore
+	escapeStore
 	// EscapeMethod is a call of a method of the object itself that gets nothing
 	// which could reach an API server.
 	EscapeMethod

@@ -42,7 +42,7 @@ func (m *Event) Renews() bool {
 // what it is a part of.
 func (m *Event) SetsAgain(w Change) bool {
 	for _, x := range m.Changes {
-		if x.Part == w.Part && x.Covers(w) {
+		if x.Part == w.Part && x.covers(w) {
 			return true
 		}
 	}

@@ -100,9 +100,9 @@ func (c Change) Field() string {
 	return strings.TrimPrefix(out, ".")
 }
 
-// Covers reports whether a write of c replaces what was written by d: the same
+// covers reports whether a write of c replaces what was written by d: the same
 // place or one above it.
-func (c Change) Covers(d Change) bool { return d.Below.HasPrefix(c.Below) }
+func (c Change) covers(d Change) bool { return d.Below.HasPrefix(c.Below) }
 
 // Meant reports whether a change puts in something that its author may mean to
 // save: not a zero value or an empty map or list, not the same part of another

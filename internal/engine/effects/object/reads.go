@@ -65,7 +65,7 @@ func (o *Object) calleeLooks(ci ssa.CallInstruction, c Change) bool {
 		return false
 	}
 	if field, set, ok := kube.MetaAccessor(call.Fn); ok {
-		return !set && c.Field() == field && o.Handed(call, c.Ref.Path)
+		return !set && c.Field() == field && o.handed(call, c.Ref.Path)
 	}
 	if _, isOp := kube.ClientOp(call.Fn); isOp || kube.EffectOf(call.Fn).Has(kube.Compares) {
 		return false
@@ -76,7 +76,7 @@ func (o *Object) calleeLooks(ci ssa.CallInstruction, c Change) bool {
 	if _, known := kube.FlowOf(call.Fn); known {
 		return false
 	}
-	return o.Handed(call, c.Ref.Path)
+	return o.handed(call, c.Ref.Path)
 }
 
 // OnlySets reports whether the function that makes a change is there to make

@@ -42,7 +42,7 @@ func (o *Object) addLeaks(escapes []memory.Escape) {
 	}
 	for _, c := range o.f.In.P.Flow.Calls(o.f.Fn) {
 		// A summary that is full may leave changes out.
-		if s := o.f.In.P.SummaryFor(c); s != nil && len(s.Mutates) >= memory.MaxMutations && o.Handed(c, o.Path) {
+		if s := o.f.In.P.SummaryFor(c); s != nil && len(s.Mutates) >= memory.MaxMutations && o.handed(c, o.Path) {
 			o.moment(c.Instr).leave(false)
 		}
 	}
@@ -156,9 +156,9 @@ func (o *Object) holders() map[*memory.Root]bool {
 	return out
 }
 
-// Handed reports whether a call gets the object, something that holds it, or a
+// handed reports whether a call gets the object, something that holds it, or a
 // reference to its memory at, above or below path.
-func (o *Object) Handed(c ssaflow.Call, path ssaflow.Steps) bool {
+func (o *Object) handed(c ssaflow.Call, path ssaflow.Steps) bool {
 	for _, a := range c.Args {
 		if o.leadsTo(a, o.held) {
 			return true
