@@ -85,7 +85,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/statusunchanged"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
-	"github.com/ctrlvet/ctrlvet/analyzers/testenv"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstone"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
@@ -195,7 +194,6 @@ var List = []Entry{
 	{statusunchanged.Analyzer, "status", "unreleased"},
 	{statusupdate.Analyzer, "status", "v0.1.0"},
 	{swallowederr.Analyzer, "errors", "unreleased"},
-	{testenv.Analyzer, "tests", "unreleased"},
 	{tombstone.Analyzer, "informers", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},

@@ -77,7 +77,7 @@ func newCheckers(pass *rule.Pass) []*checker {
 // errorCalls calls look for each call that returns an error.
 func (c *checker) errorCalls(look func(call ssaflow.Call, err ssa.Value)) {
 	for _, call := range c.pass.Flow.Calls(c.fn) {
-		if instr, ok := call.Instr.(*ssa.Call); ok && errflow.ErrorResult(instr.Call.Signature()) >= 0 {
+		if instr, ok := call.Instr.(*ssa.Call); ok && errflow.ErrorResult(instr.Call.Signature()) >= 0 && !effects.NeverFails(c.pass.Effects, call) {
 			look(call, errflow.ErrorOf(instr))
 		}
 	}

@@ -116,7 +116,6 @@ func (c *collector) collect() {
 		}
 	}
 	c.fn, c.owner = nil, "" // what methods are does not depend on a function
-	c.added()
 	c.methods(c.pass.Pkg)
 }
 

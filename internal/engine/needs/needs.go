@@ -171,7 +171,6 @@ func run(pass *analysis.Pass) (any, error) {
 		return res, nil
 	}
 	c := newCollector(inline.Pass(pass), p)
-	c.metrics()
 	if !kube.Relevant(pass.Pkg) {
 		c.plainCalls()
 	} else if p.Build() {

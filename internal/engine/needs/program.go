@@ -27,10 +27,6 @@ type Program struct {
 	Namesakes [][]NamedUse
 	// Doubled are kinds that the cache of the manager holds twice.
 	Doubled []Double
-	// Strangers are types that are used and in no scheme.
-	Strangers []Stranger
-	// Unserved are metrics in a registry that nobody serves.
-	Unserved []Use
 	// Kept are gauges in exported variables that keep the series of objects that are gone.
 	Kept []KeptSeries
 

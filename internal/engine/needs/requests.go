@@ -61,7 +61,6 @@ func (c *collector) request(call ssaflow.Call) {
 	}
 	if arg, ok := kube.WatchesKind(fn); ok {
 		c.need(call.Instr, Need{Why: fn.Name(), Verbs: reads, Kind: c.sources(call.Arg(arg)), Informs: true, Metadata: onlyMetadata(call)})
-		c.usesType(call.Instr, fn.Name(), call.Arg(arg), nil, true)
 		return
 	}
 	if status, ok := kube.IsCreateOr(fn); ok {
@@ -100,7 +99,6 @@ func (c *collector) clientRequest(call ssaflow.Call, op kube.Op) {
 	n.Asserted, n.Live, n.Refused = c.asserted(obj), unstructured(obj), mayBeRefused(call)
 	n.Some = n.Some || n.Live && op.Verb == kube.Delete // what is found of them
 	c.need(call.Instr, n)
-	c.usesType(call.Instr, n.Why, obj, n.Client, false)
 	if op.Verb == kube.List {
 		c.selects(call, n)
 	}
@@ -172,7 +170,6 @@ func (c *collector) createOr(call ssaflow.Call, patch bool) {
 	}
 	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"get"}, Kind: obj, Client: client, Cached: true, Live: unstructured(call.Arg(2))})
 	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"create", write}, Kind: obj, Client: client})
-	c.usesType(call.Instr, call.Fn.Name(), call.Arg(2), client, false)
 }
 
 // resourceRequest notes a request through a generated or dynamic client.

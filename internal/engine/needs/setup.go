@@ -17,16 +17,6 @@ import (
 type Setup struct {
 	// Indexes are fields that are indexed, Selects those that lists ask for.
 	Indexes, Selects []Index
-	// Uses are types that clients of a manager and builders get.
-	Uses []TypeUse
-	// Registered are the types that the package puts into schemes, as path.Name.
-	Registered []string
-	// Added are the packages whose kinds it adds to a scheme.
-	Added []string
-	// Metrics are those that it registers in Prometheus' default registry.
-	Metrics []Metric
-	// Measured are functions that use metrics of a package, with its path.
-	Measured []string
 	// Labelled are functions that label gauges by their parameters.
 	Labelled []Labelled
 	// Kept are series of gauges, Handled those exported variables of which something is
@@ -49,13 +39,9 @@ type Note string
 // The notes.
 const (
 	hiddenIndexes Note = "indexes out of sight"
-	hiddenScheme  Note = "scheme out of sight"
-	hiddenTypes   Note = "types out of sight"
 	ownClient     Note = "makes the client of the manager"
-	ownScheme     Note = "makes the scheme of the manager"
 	ownCache      Note = "makes the cache of the manager"
 	sharedNames   Note = "lets controllers share names"
-	servesMetrics Note = "may serve the default registry"
 )
 
 // A Maker is a place that makes a manager.
@@ -85,29 +71,22 @@ func (c *collector) setsUp(call ssaflow.Call) {
 		c.indexed(call)
 	case kube.AddsIndexers(fn):
 		c.note(hiddenIndexes)
-	case kube.RegistersKinds(fn):
-		c.registered(call)
 	}
 	if call.Static == nil && c.isForeign(fn.Pkg()) {
 		c.goesAway(call)
 	}
 }
 
-// goesAway notes that a function of another module may index fields or add kinds.
+// goesAway notes that a function of another module may index fields.
 func (c *collector) goesAway(call ssaflow.Call) {
 	for _, arg := range call.Args {
 		if kube.CanIndex(arg.Type()) {
 			c.note(hiddenIndexes)
-			c.note(hiddenScheme)
-		}
-		if kube.IsScheme(arg.Type()) && !kube.AddsKinds(call.Fn) {
-			c.note(hiddenScheme)
 		}
 	}
 	for v := range call.Fn.Signature().Results().Variables() {
 		if kube.CanIndex(v.Type()) {
 			c.note(hiddenIndexes)
-			c.note(hiddenScheme)
 		}
 	}
 }
@@ -120,8 +99,6 @@ func (c *collector) option(f *types.Var, v ssa.Value) {
 	switch {
 	case kube.IsNewClientField(f):
 		c.note(ownClient)
-	case kube.IsManagerSchemeField(f):
-		c.note(ownScheme)
 	case kube.IsSkipNameValidation(f):
 		c.note(sharedNames)
 	case kube.IsNewCacheField(f):
@@ -135,16 +112,12 @@ func (s *Setup) sort() {
 	index := func(a, b Index) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Field, b.Field)) }
 	slices.SortStableFunc(s.Indexes, index)
 	slices.SortStableFunc(s.Selects, index)
-	slices.SortStableFunc(s.Uses, func(a, b TypeUse) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
-	slices.SortStableFunc(s.Metrics, func(a, b Metric) int { return byPlace(a.Place, b.Place) })
 	slices.SortStableFunc(s.Labelled, func(a, b Labelled) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Vector, b.Vector)) })
 	slices.SortStableFunc(s.Kept, func(a, b Kept) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Var, b.Var)) })
 	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
 	slices.SortStableFunc(s.Controllers, func(a, b Controller) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
 	slices.Sort(s.Notes)
 	s.Handled, s.Reconcilers = sortedText(s.Handled), sortedText(s.Reconcilers)
-	s.Measured = sortedText(s.Measured)
-	s.Registered, s.Added = sortedText(s.Registered), sortedText(s.Added)
 }
 
 func sortedText(list []string) []string {
@@ -182,8 +155,6 @@ func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots
 	sure.walk(slices.Clone(roots), calls)
 	j.sure = sure.reach
 	j.fields(facts)
-	j.schemes(facts)
-	j.registry(facts)
 	j.kept(facts, calls)
 	j.namesakes(facts)
 	if managers == 1 && clusters == 0 {

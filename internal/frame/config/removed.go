@@ -196,6 +196,7 @@ var removed = map[string]string{
 	"swallowederr/untold":         "it found nothing on code it had never seen",
 	"swallowederr/wordless":       "it was meant so more often than not",
 	"terminalerr":                 "its one finding on code it had never seen was wrong",
+	"testenv":                     "it looked at tests alone, and found five mistakes in hundreds of repositories",
 	"tombstone/pointer":           "its mistake was never met",
 	"tombstone/unwrapped":         "its mistake was never met",
 	"tombstoneptr":                "its mistake was never met",

@@ -127,7 +127,6 @@ var table = []entry{
 	{"swallowederr/unread", "default"},
 	{"swallowederr/used", "default"},
 	{"swallowederr/wrongerror", "default"},
-	{"testenv", "default"},
 	{"tombstone/key", "default"},
 	{"tombstone/lost", "default"},
 	{"tombstone/panics", "default"},

@@ -32,11 +32,6 @@ func RegistersAnywhere(fn *types.Func) bool {
 	return recv(fn) != nil && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus) && oneOf(fn.Name(), "MustRegister", "Register")
 }
 
-// IsDefaultRegistry reports whether obj names Prometheus' default registry.
-func IsDefaultRegistry(obj types.Object) bool {
-	return obj != nil && PkgPath(obj.Pkg()) == pathPrometheus && oneOf(obj.Name(), "DefaultGatherer", "DefaultRegisterer")
-}
-
 // MayServeMetrics reports whether pkg, if it is of another module than the program, may serve
 // Prometheus' default registry: its path says that it has to do with metrics, and it is not
 // one of those that are known to serve a registry of their own, or to do nothing but register.
@@ -46,12 +41,6 @@ func MayServeMetrics(pkg *types.Package) bool {
 		return false
 	}
 	return strings.Contains(path, "prometheus") || strings.Contains(path, "metrics")
-}
-
-// IsCollector reports whether t is a metric, or a vector of metrics, of Prometheus' library.
-func IsCollector(t types.Type) bool {
-	n := Named(t)
-	return n != nil && PkgPath(n.Obj().Pkg()) == pathPrometheus && methodNamed(t, "Collect") != nil
 }
 
 // IsGaugeVec reports whether t is a vector of gauges: values that hold until they are set

@@ -3,7 +3,6 @@
 package kube
 
 import (
-	"go/types"
 	"strings"
 )
 
@@ -42,26 +41,3 @@ func hasElement(path string, names ...string) bool {
 
 // pathEnvtest is the package that starts API servers for tests.
 const pathEnvtest = pathCR + "/pkg/envtest"
-
-// TestEnvironmentMethod returns the name of a method of envtest.Environment, "" of others.
-func TestEnvironmentMethod(fn *types.Func) string {
-	if fn == nil || recvName(fn) != "Environment" || PkgPath(fn.Pkg()) != pathEnvtest {
-		return ""
-	}
-	return fn.Name()
-}
-
-// StopsTestEnvironment reports whether fn stops an API server for tests: the whole
-// environment, or its control plane.
-func StopsTestEnvironment(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Stop" && recv(fn) != nil && (PkgPath(fn.Pkg()) == pathEnvtest || strings.HasPrefix(PkgPath(fn.Pkg()), pathCR+"/pkg/internal/testing/"))
-}
-
-// IsExistingCluster reports whether f is the field by which an envtest.Environment is told
-// to start nothing.
-func IsExistingCluster(f *types.Var) bool {
-	return f != nil && f.IsField() && f.Name() == "UseExistingCluster" && PkgPath(f.Pkg()) == pathEnvtest
-}
-
-// IsTestingMain reports whether t is *testing.M.
-func IsTestingMain(t types.Type) bool { return is(t, "testing", "M") }
