@@ -24,7 +24,7 @@ func unchanged(pass *rule.Pass) {
 			a, isMade := &asRead{pass: pass, f: f, at: op.Call.Instr}, object.CreateOr(op)
 			if !isMade && kube.ChangesInPlace(ssaflow.Unwrap(obj).Type()) && a.isAsRead(ssaflow.Unwrap(obj), 0) && a.from != nil {
 				pass.At(op.Call).Because(a.from, "it is read here").
-					Sayf("the %s is sent back as it was read on line %d: nothing has set a field of it, so that a changed spec never reaches it; set what it is made of first", kube.KindOf(ssaflow.Unwrap(obj).Type()).Name(), pass.Line(a.from.Pos()))
+					Sayf("the %s is sent back as it was read on line %d: nothing has set a field of it, so this Update changes nothing; set what is made of the spec, or leave it out", kube.KindOf(ssaflow.Unwrap(obj).Type()).Name(), pass.Line(a.from.Pos()))
 			}
 		}
 	}

@@ -62,6 +62,11 @@ func (k *keeper) addArguments(fields map[string]ssa.Instruction, call *ssa.Call,
 // naming returns what the names of objects are made of in a function: another name is another object.
 func (k *keeper) naming(fn *ssa.Function) map[ssa.Value]bool {
 	out := make(map[ssa.Value]bool)
+	for i := range ssaflow.Instrs(fn) {
+		if a, ok := i.(*ssa.Alloc); ok && ofKind(a, k.own) {
+			out[a] = true // a name is made of a part of it, not of all that is stored in it
+		}
+	}
 	for _, w := range objects.MetaWrites(k.pass.Flow, fn) {
 		if w.Field == "Name" || w.Field == "Namespace" {
 			operands(w.Val, out)
