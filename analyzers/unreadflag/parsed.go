@@ -83,7 +83,7 @@ func (l *look) early(n ast.Node) bool {
 		}
 	}
 	if late != nil {
-		l.pass.At(late).Sayf("the flag --%s is defined after %s.Parse, which refuses it as unknown: define it before", l.flag(late), flags.Name())
+		l.pass.At(late).Sayf("the flag --%s is defined after %s.Parse, which does not know it then and ends the program: define it before", l.flag(late), flags.Name())
 	}
 	return true
 }

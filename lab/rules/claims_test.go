@@ -50,7 +50,7 @@ var claims = []claim{
 	{`retried again and again`, []string{"notfound"}, runtime, "v0.2.0", "", "a returned error goes to AddRateLimited, which knows no limit of tries"},
 	{`deadlocks`, []string{"lockbalance"}, "", "", "", "sync.Mutex is not reentrant; a waiting Lock blocks later RLocks"},
 	{`such as a timeout`, []string{"getanyerror"}, apimachinery, "v0.19.0", "", "said of requests alone; a lister has no error but NotFound, and is told apart"},
-	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditiontime", "ownerreference", "rbacmissing", "finalizername", "eventaction"}, "", "", "",
+	{`API server refuses|server refuses|is always refused|is refused \(fieldManager`, []string{"ssaowner", "conditiontime", "ownerreference", "rbacmissing", "finalizername", "eventaction", "specreplace", "statusmissing"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},
 }
 

@@ -21,7 +21,8 @@ import (
 // clients, made in another package, that name a field owner by themselves. Only its text is
 // known.
 func (p *Pass) OwnedElsewhere() bool {
-	return p.inProgram(func(f *ast.File) bool { return setsField(f, kube.FieldOwnerField) || names(f, kube.WithFieldOwner) }, kube.FieldOwnerField)
+	sets := func(f *ast.File) bool { return setsField(f, kube.FieldOwnerField) }
+	return p.inProgram(sets, kube.FieldOwnerField) || p.NamedInProgram(kube.WithFieldOwner)
 }
 
 // NamedInProgram reports whether a program of the module that this package is part of names

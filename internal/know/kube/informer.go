@@ -253,17 +253,17 @@ func IsEventHandler(t types.Type) bool {
 	return methodNamed(t, "OnAdd") != nil && takes(methodNamed(t, "OnUpdate"), 2) && takes(methodNamed(t, "OnDelete"), 1)
 }
 
-// IsUntypedHandler reports whether t has the methods of cache.ResourceEventHandler, or of what it
+// IsUntypedHandler reports whether t is exported and has the methods of cache.ResourceEventHandler, or of what it
 // was before client-go v0.27, exactly: they get interfaces that any object is one of.
 func IsUntypedHandler(t types.Type) bool {
-	if !IsEventHandler(t) {
+	if n := Named(t); n == nil || !n.Obj().Exported() || !IsEventHandler(t) {
 		return false
 	}
 	for _, name := range []string{"OnAdd", "OnUpdate", "OnDelete"} {
 		sig := methodNamed(t, name).Signature()
 		for p := range sig.Params().Variables() {
-			i, ok := p.Type().Underlying().(*types.Interface)
-			if initial := name == "OnAdd" && sig.Params().Len() == 2 && IsBool(p.Type()); !initial && (!ok || !i.Empty()) {
+			initial := name == "OnAdd" && sig.Params().Len() == 2 && IsBool(p.Type())
+			if i, ok := p.Type().Underlying().(*types.Interface); !initial && (!ok || i.NumMethods() > 0) {
 				return false
 			}
 		}

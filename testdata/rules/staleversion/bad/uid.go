@@ -28,7 +28,7 @@ func SaveBuilt(ctx context.Context, c client.Client, key client.ObjectKey, image
 	built.Name, built.Namespace = key.Name, key.Namespace
 	built.Spec.Image = image
 	adopt(built, stored)
-	return c.Update(ctx, built) // want `built has the UID of the stored object and not its resourceVersion: Update fails`
+	return c.Update(ctx, built) // want `built has the UID of the stored object and not its resourceVersion: Update fails` // want:specreplace `was built here and has no resourceVersion`
 }
 
 func adopt(built, stored *demov1.Foo) {

@@ -51,7 +51,7 @@ func (r *AnnouncingReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 		return ctrl.Result{RequeueAfter: time.Minute}, nil
 	}
 	app := &demov1.Foo{}
-	if err := r.Update(ctx, app); err != nil {
+	if err := r.Update(ctx, app); err != nil { // want:specreplace `was built here and has no resourceVersion`
 		if apierrors.IsConflict(err) {
 			return ctrl.Result{Requeue: true}, nil
 		}

@@ -126,7 +126,7 @@ type InvertedReconciler struct{ client.Client }
 func (r *InvertedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	app.Namespace, app.Name = req.Namespace, req.Name
-	if err := r.Update(ctx, app); err == nil {
+	if err := r.Update(ctx, app); err == nil { // want:specreplace `was built here and has no resourceVersion`
 		return ctrl.Result{}, r.Status().Update(ctx, app)
 	} else {
 		log.FromContext(ctx).Info("the object does not exist yet", "error", err)

@@ -121,5 +121,5 @@ func Referenced(ctx context.Context, c client.Client, app *demov1.Foo) (ctrl.Res
 	if err := c.Get(ctx, key, svc); err != nil {
 		return ctrl.Result{}, nil
 	}
-	return ctrl.Result{}, c.Update(ctx, svc)
+	return ctrl.Result{}, c.Update(ctx, svc) // want:missingupdate `is sent back as it was read`
 }

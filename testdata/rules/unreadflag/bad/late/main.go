@@ -17,7 +17,7 @@ func main() {
 	flag.Parse()
 	var kubeconfig *string
 	if home := homedir.HomeDir(); home != "" {
-		kubeconfig = flag.String("kubeconfig", filepath.Join(home, ".kube", "config"), "the path of the kubeconfig") // want `the flag --kubeconfig is defined after flag\.Parse, which refuses it as unknown`
+		kubeconfig = flag.String("kubeconfig", filepath.Join(home, ".kube", "config"), "the path of the kubeconfig") // want `the flag --kubeconfig is defined after flag\.Parse, which does not know it then`
 	} else {
 		kubeconfig = flag.String("kubeconfig", "", "the path of the kubeconfig")
 	}
