@@ -78,7 +78,7 @@ type Pass struct {
 }
 
 type options struct {
-	tests, testSupport, always, permissions bool
+	tests, always, permissions bool
 }
 
 // An Option changes where a rule looks.
@@ -86,10 +86,6 @@ type Option func(*options)
 
 // Tests lets the rule report in _test.go files too.
 func Tests() Option { return func(o *options) { o.tests = true } }
-
-// TestSupport lets the rule report in packages named fake, testing, mock and
-// the like.
-func TestSupport() Option { return func(o *options) { o.testSupport = true } }
 
 // Always runs the rule on packages that do not import Kubernetes, too.
 func Always() Option { return func(o *options) { o.always = true } }
@@ -174,7 +170,7 @@ func (p *Pass) looks() bool {
 		return false
 	}
 	path := p.Pkg.Path()
-	return p.opts.testSupport || !kube.TestSupport(path) && !kube.TestTree(path) || strings.Contains(path, "/testdata/")
+	return !kube.TestSupport(path) && !kube.TestTree(path) || strings.Contains(path, "/testdata/")
 }
 
 // A Result is what a rule leaves for the directive analyzer: the suppressions

@@ -233,9 +233,6 @@ func TestReport(t *testing.T) {
 	if got := fake.Run(t, marker("alpha")); len(got) > 0 {
 		t.Errorf("in a fake: %q", said(fake, got))
 	}
-	if got := fake.Run(t, marker("alpha", TestSupport())); len(got) != 1 {
-		t.Errorf("in a fake that counts: %q", said(fake, got))
-	}
 
 	plain := lib.Check(t, "net/plain", "package p\n\nfunc alpha() {}\n\nfunc f() { alpha() }\n")
 	ran := false

@@ -32,17 +32,6 @@ func RegistersAnywhere(fn *types.Func) bool {
 	return recv(fn) != nil && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus) && oneOf(fn.Name(), "MustRegister", "Register")
 }
 
-// MayServeMetrics reports whether pkg, if it is of another module than the program, may serve
-// Prometheus' default registry: its path says that it has to do with metrics, and it is not
-// one of those that are known to serve a registry of their own, or to do nothing but register.
-func MayServeMetrics(pkg *types.Package) bool {
-	path := PkgPath(pkg)
-	if path == pathPrometheus || path == pathPromAuto || IsStandard(pkg) || strings.HasPrefix(path, pathCR+"/") || strings.HasPrefix(path, "k8s.io/component-base/") && path != pathLegacyReg {
-		return false
-	}
-	return strings.Contains(path, "prometheus") || strings.Contains(path, "metrics")
-}
-
 // IsGaugeVec reports whether t is a vector of gauges: values that hold until they are set
 // anew or deleted.
 func IsGaugeVec(t types.Type) bool { return is(t, pathPrometheus, "GaugeVec") }

@@ -26,21 +26,3 @@ func TestIsStandard(t *testing.T) {
 		}
 	}
 }
-
-func TestMayServeMetrics(t *testing.T) {
-	for path, want := range map[string]bool{
-		pathPrometheus:                  false,
-		pathPromAuto:                    false,
-		pathPrometheus + "/promhttp":    true,
-		pathCR + "/pkg/metrics/server":  false,
-		"k8s.io/component-base/metrics": false,
-		pathLegacyReg:                   true,
-		"sigs.k8s.io/prow/pkg/metrics":  true,
-		"runtime/metrics":               false,
-		"example.com/lib/http":          false,
-	} {
-		if got := MayServeMetrics(types.NewPackage(path, "p")); got != want {
-			t.Errorf("%s: %t, want %t", path, got, want)
-		}
-	}
-}
