@@ -203,7 +203,11 @@ func (t *useTrace) use(v ssa.Value, r ssa.Instruction) {
 	case *ssa.Return:
 		t.out.Returned = true
 	case *ssa.MapUpdate:
-		t.given(r.Map)
+		if _, made := r.Map.(*ssa.MakeMap); made {
+			t.given(r.Map)
+		} else {
+			t.out.Kept = true // in a map of somebody else
+		}
 	default:
 		t.out.Kept = true
 	}
