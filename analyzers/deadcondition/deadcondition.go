@@ -53,7 +53,6 @@ func run(pass *rule.Pass) {
 // reportKinds reports questions for the kind of an error that is nil where they are asked: the error
 // that was tested there is another one, or a failure has left before.
 func reportKinds(pass *rule.Pass, fn *ssa.Function) {
-	failures := errflow.Failures(fn)
 	for _, call := range pass.Flow.Calls(fn) {
 		expr, b := pass.Flow.CallExpr(call.Instr), call.Instr.Block()
 		if !kube.ErrorTest(call.Fn) || expr == nil || !pass.Written(expr) {
@@ -65,7 +64,7 @@ func reportKinds(pass *rule.Pass, fn *ssa.Function) {
 		}
 		name, asked := rule.Name(expr.Args[0]), pass.CallName(expr)
 		found := pass.At(expr).Because(by, "it is nil behind this test")
-		if _, tested := errflow.LastFailure(pass.Flow, failures, b); tested != nil && by.Pos() < tested.Pos() {
+		if _, tested := errflow.LastFailure(pass.Flow, errflow.Failures(fn), b); tested != nil && by.Pos() < tested.Pos() {
 			found.Sayf("%s is nil here, so %s is never true: the error that was tested is %s; pass that one", name, asked, types.ExprString(tested))
 			continue
 		}

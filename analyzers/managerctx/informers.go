@@ -52,7 +52,10 @@ func lasting(pass *rule.Pass, stop ssa.Value) ssa.Value {
 		if c, ok := pass.Flow.Resolve(v); ok && c.Method && c.Fn.Name() == "Done" {
 			ctx = c.Args[0]
 		}
-		if made := endless(pass, ctx, true); made != nil && kube.IsContext(ctx.Type()) {
+		if !kube.IsContext(ctx.Type()) {
+			return nil
+		}
+		if made := endless(pass, ctx, true); made != nil {
 			return made
 		}
 	}

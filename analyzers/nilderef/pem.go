@@ -18,7 +18,7 @@ func (c *checker) reportBlocks() {
 	}
 	for _, call := range c.pass.Flow.Calls(c.fn) {
 		instr, ok := call.Instr.(*ssa.Call)
-		if !ok || !kube.Decodes(call.Fn, "PEM") || !c.isWrittenByOthers(call.Args[0]) {
+		if !ok || !kube.DecodesBlock(call.Fn) || !c.isWrittenByOthers(call.Args[0]) {
 			continue
 		}
 		block := ssaflow.Result(instr, 0)

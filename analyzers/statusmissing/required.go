@@ -84,7 +84,7 @@ func (c *required) report(st *ssa.Store, field *types.Var, is string, at ssa.Ins
 		Sayf("%s %s nil here, but the CRD requires it: the API server refuses such a status of a %s; start with an empty one, or tag it omitempty and regenerate the CRD", field.Name(), is, c.kind.Obj().Name())
 }
 
-// isWritten: the function writes a status of the kind behind st.
+// isWritten: the function writes a status behind st.
 func (c *required) isWritten(f *memory.Func, st *ssa.Store) bool {
 	return slices.ContainsFunc(f.Ops, func(op memory.OpCall) bool {
 		return op.Sub == "status" && op.Op.Writes() && ssaflow.Reaches(st, op.Call.Instr, nil)

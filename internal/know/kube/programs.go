@@ -8,9 +8,7 @@ import (
 )
 
 const (
-	pathFields   = "k8s.io/apimachinery/pkg/fields"
-	pathCRScheme = pathCR + "/pkg/scheme"
-	pathGoScheme = "k8s.io/client-go/kubernetes/scheme"
+	pathFields = "k8s.io/apimachinery/pkg/fields"
 )
 
 // MakesManager reports whether fn makes a manager, or the client and cache of one more

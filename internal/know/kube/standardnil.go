@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// Decodes reports whether fn decodes text of a format. Text without a block is no error to that for
-// PEM, which returns nil; empty text is one to those for JSON.
-func Decodes(fn *types.Func, format string) bool {
-	if format == "PEM" {
-		return isFunc(fn, "encoding/pem", "Decode")
-	}
-	return format == "JSON" && (isFunc(fn, "encoding/json", "Unmarshal") || isFunc(fn, "k8s.io/apimachinery/pkg/util/json", "Unmarshal"))
+// DecodesBlock reports whether fn looks for a PEM block, and returns nil, and no error, for
+// data without one.
+func DecodesBlock(fn *types.Func) bool { return isFunc(fn, "encoding/pem", "Decode") }
+
+// DecodesJSON reports whether fn decodes JSON, which an empty text is none of.
+func DecodesJSON(fn *types.Func) bool {
+	return isFunc(fn, "encoding/json", "Unmarshal") || isFunc(fn, "k8s.io/apimachinery/pkg/util/json", "Unmarshal")
 }
 
 // NilWithError reports whether fn, of the standard library, returns nil for its first result

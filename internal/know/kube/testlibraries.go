@@ -38,6 +38,3 @@ func hasElement(path string, names ...string) bool {
 	}
 	return false
 }
-
-// pathEnvtest is the package that starts API servers for tests.
-const pathEnvtest = pathCR + "/pkg/envtest"
