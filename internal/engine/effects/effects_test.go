@@ -112,7 +112,7 @@ func check(t *testing.T, src string) {
 					t.Errorf("%s: no summary", fd.Name.Name)
 					continue
 				}
-				if got := sum.String(); got != strings.Join(want, "; ") {
+				if got := textOf(*sum); got != strings.Join(want, "; ") {
 					t.Errorf("%s:\n got  %s\n want %s", fd.Name.Name, got, strings.Join(want, "; "))
 				}
 			}

@@ -1,7 +1,6 @@
 package inline
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -21,13 +20,6 @@ type Forward struct {
 
 // AFact marks it as a fact.
 func (*Forward) AFact() {}
-
-func (f *Forward) String() string {
-	if f.Ends {
-		return "never returns"
-	}
-	return "forwards " + f.Expr.String()
-}
 
 // An Op is what a [Term] is.
 type Op uint8
@@ -50,24 +42,6 @@ type Term struct {
 	N         int
 	Name, Pkg string
 	Args      []Term
-}
-
-func (t Term) String() string {
-	switch t.Op {
-	case opParam:
-		return fmt.Sprintf("$%d", t.N)
-	case opLiteral:
-		return t.Name
-	case opFunction:
-		return t.Pkg + "." + t.Name
-	case opSelect:
-		return t.Args[0].String() + "." + t.Name
-	case opNot:
-		return "!" + t.Args[0].String()
-	case opBinary:
-		return t.Args[0].String() + t.Name + t.Args[1].String()
-	}
-	return fmt.Sprintf("%v%v", t.Args[0], t.Args[1:])
 }
 
 // term writes an expression of a body down; ok is false when other packages cannot

@@ -75,8 +75,6 @@ type Fact struct {
 // AFact marks it as a fact.
 func (*Fact) AFact() {}
 
-func (f *Fact) String() string { return "needs permissions" }
-
 // A Source is where a value comes from: a kind, a client, a place that other functions
 // fill, or something unknown. The first letter says which; see the constants.
 type Source string

@@ -28,9 +28,6 @@ func (s Steps) Field(name string) Steps { return s + Steps("."+name) }
 // Name returns the name of the field that s, a single step, leads into.
 func (s Steps) Name() string { return strings.TrimPrefix(string(s), ".") }
 
-// Elem returns s with a step to an element.
-func (s Steps) Elem() Steps { return s + "[]" }
-
 // Deref returns s with a step behind a pointer, map, slice or interface.
 func (s Steps) Deref() Steps { return s + "*" }
 
@@ -167,21 +164,8 @@ func (a AccessPath) HasPrefix(b AccessPath) bool {
 	return a.Root == b.Root && a.Path.HasPrefix(b.Path)
 }
 
-// Overlaps reports whether one of a and b leads on to the other.
-func (a AccessPath) Overlaps(b AccessPath) bool {
-	return a.Root == b.Root && a.Path.Overlaps(b.Path)
-}
-
 // Shares reports whether a write to a is one to a part of b, or of all of it:
 // one is part of the other's own memory, or a holds what b is reached through.
 func (a AccessPath) Shares(b AccessPath) bool {
 	return a.Root == b.Root && (b.Path.HasPrefix(a.Path) || a.Path.PartOf(b.Path))
-}
-
-// String renders the path for tests: the name of the root and the steps.
-func (a AccessPath) String() string {
-	if a.Root == nil {
-		return "?"
-	}
-	return a.Root.Name() + string(a.Path)
 }

@@ -296,20 +296,11 @@ type Fact struct{ Summary Summary }
 // AFact marks Fact as a fact.
 func (*Fact) AFact() {}
 
-func (f *Fact) String() string { return f.Summary.String() }
-
 // KindFact says whether an API type has the status subresource, by its markers.
 type KindFact struct{ Status model.Subresource }
 
 // AFact marks KindFact as a fact.
 func (*KindFact) AFact() {}
-
-func (f *KindFact) String() string {
-	if f.Status == model.On {
-		return "status subresource"
-	}
-	return "no status subresource"
-}
 
 // PackageFact marks a package whose functions have effects on Kubernetes
 // objects: importers must be looked at even if they do not import Kubernetes.
@@ -333,8 +324,6 @@ type Implementation struct {
 
 // AFact marks PackageFact as a fact.
 func (*PackageFact) AFact() {}
-
-func (f *PackageFact) String() string { return "uses Kubernetes" }
 
 func init() {
 	gob.Register(&Fact{})
