@@ -64,17 +64,17 @@ func (o Options) fixOf(i int, f report.Finding) (report.Fix, bool) {
 	return report.Fix{}, false
 }
 
-// A Plan is what applying fixes would do.
-type Plan struct {
+// A plan is what applying fixes would do.
+type plan struct {
 	Changes []Change // sorted by file
 	// Fixed are the findings a fix of which is part of Changes.
-	Fixed []Fixed
+	Fixed []fixed
 	// Overlapping counts the fixes left out because they overlap with others.
 	Overlapping int
 }
 
-// Fixed says which fix of the finding with an index is made.
-type Fixed struct {
+// fixed says which fix of the finding with an index is made.
+type fixed struct {
 	Index int
 	Fix   report.Fix
 }
@@ -85,11 +85,11 @@ type Fixed struct {
 // and imports that lost their last use are removed; all other lines stay byte for
 // byte. Nothing is written. An error says which files could not be changed; the
 // plan is without them.
-func Prepare(opts Options, findings []report.Finding) (*Plan, error) {
+func Prepare(opts Options, findings []report.Finding) (*plan, error) {
 	var errs []error
 	failed := map[string]bool{}
 	for {
-		plan := new(Plan)
+		plan := new(plan)
 		accepted := plan.accept(opts, findings, failed)
 		var fresh []error
 		for _, file := range slices.Sorted(maps.Keys(accepted)) {
@@ -112,7 +112,7 @@ func Prepare(opts Options, findings []report.Finding) (*Plan, error) {
 
 // accept chooses the fixes to make and returns their edits by file. It leaves
 // out fixes of files in failed.
-func (plan *Plan) accept(opts Options, findings []report.Finding, failed map[string]bool) map[string][]report.Edit {
+func (plan *plan) accept(opts Options, findings []report.Finding, failed map[string]bool) map[string][]report.Edit {
 	accepted := map[string][]report.Edit{}
 	for i, f := range findings {
 		fix, ok := opts.fixOf(i, f)
@@ -120,7 +120,7 @@ func (plan *Plan) accept(opts Options, findings []report.Finding, failed map[str
 			continue
 		}
 		if merge(accepted, fix.Edits) {
-			plan.Fixed = append(plan.Fixed, Fixed{i, fix})
+			plan.Fixed = append(plan.Fixed, fixed{i, fix})
 		} else {
 			plan.Overlapping++
 		}

@@ -34,21 +34,21 @@ type Outcome struct {
 	Fixed  int // findings
 	Rounds int // in which something was fixed
 	// LeftOut are findings whose fix was left out, at the positions of Report.
-	LeftOut []LeftOut
+	LeftOut []leftOut
 	// Unfinished are the rules whose fixes changed something each time, in the last
 	// round that was allowed.
 	Unfinished []string
 }
 
-// A LeftOut is a finding with a fix that was not made, and why.
-type LeftOut struct {
+// A leftOut is a finding with a fix that was not made, and why.
+type leftOut struct {
 	Finding report.Finding
 	Fix     report.Fix
 	Reason  string
 }
 
 // String says it in one line.
-func (l LeftOut) String() string {
+func (l leftOut) String() string {
 	return fmt.Sprintf("%s:%d: the fix of %s (%s) is left out: %s", l.Finding.File, l.Finding.Line, l.Finding.Name(), l.Fix.Message, l.Reason)
 }
 
@@ -158,7 +158,7 @@ func (e *Engine) Fix(ctx context.Context, rep *report.Report) (*Outcome, error) 
 }
 
 // plan prepares a round.
-func (s *session) plan(findings []report.Finding) *Plan {
+func (s *session) plan(findings []report.Finding) *plan {
 	for {
 		plan, err := Prepare(s.options(func(_ int, f report.Finding, fix report.Fix) bool {
 			_, out := s.leftOut[keyOf(f, fix)]
@@ -185,7 +185,7 @@ func (s *session) options(skip func(int, report.Finding, report.Fix) bool) Optio
 
 // dropUndoing leaves out the fixes that make a file what it was before, and
 // reports whether there were any.
-func (s *session) dropUndoing(plan *Plan, findings []report.Finding) bool {
+func (s *session) dropUndoing(plan *plan, findings []report.Finding) bool {
 	found := false
 	for _, f := range plan.Fixed {
 		if rule := s.undoes(findings[f.Index], f.Fix); rule != "" {
@@ -219,7 +219,7 @@ func edits(fix report.Fix, file string) bool {
 }
 
 // with returns the texts after a plan.
-func (s *session) with(plan *Plan) map[string][]byte {
+func (s *session) with(plan *plan) map[string][]byte {
 	next := maps.Clone(s.texts)
 	for _, c := range plan.Changes {
 		next[c.path] = c.New
@@ -228,7 +228,7 @@ func (s *session) with(plan *Plan) map[string][]byte {
 }
 
 // commit makes a plan part of the texts.
-func (s *session) commit(plan *Plan, findings []report.Finding) {
+func (s *session) commit(plan *plan, findings []report.Finding) {
 	for _, f := range plan.Fixed {
 		for _, sw := range s.swapsOf(findings[f.Index], f.Fix) {
 			s.swaps[sw] = findings[f.Index].Name()
@@ -246,7 +246,7 @@ func (s *session) commit(plan *Plan, findings []report.Finding) {
 }
 
 // rulesOf names the rules whose fixes change some files.
-func rulesOf(plan *Plan, findings []report.Finding, which func(file string) bool) []string {
+func rulesOf(plan *plan, findings []report.Finding, which func(file string) bool) []string {
 	var names []string
 	for _, f := range plan.Fixed {
 		if slices.ContainsFunc(f.Fix.Edits, func(e report.Edit) bool { return which(e.File) }) {
@@ -280,7 +280,7 @@ func (s *session) fresh(list []report.Error) []report.Error {
 
 // isolate finds the fixes of a plan that break packages, and leaves them out: all
 // of the broken packages if none does so alone.
-func (s *session) isolate(ctx context.Context, findings []report.Finding, plan *Plan, broken []report.Error) error {
+func (s *session) isolate(ctx context.Context, findings []report.Finding, plan *plan, broken []report.Error) error {
 	var packages []string
 	for _, e := range broken {
 		if e.Package != "" && !slices.Contains(packages, e.Package) {
@@ -288,7 +288,7 @@ func (s *session) isolate(ctx context.Context, findings []report.Finding, plan *
 		}
 	}
 	slices.Sort(packages)
-	var suspects []Fixed
+	var suspects []fixed
 	good := map[int]bool{}
 	for _, f := range plan.Fixed {
 		if slices.Contains(packages, findings[f.Index].Package) {
@@ -323,7 +323,7 @@ type trial struct {
 }
 
 // add makes fixes good, but for those that break the packages, which are left out.
-func (t trial) add(list []Fixed) error {
+func (t trial) add(list []fixed) error {
 	for _, f := range list {
 		t.good[f.Index] = true
 	}
@@ -369,7 +369,7 @@ func (s *session) finish(out *Outcome) {
 		var kept []report.Fix
 		for _, fix := range f.Fixes {
 			if reason, ok := s.leftOut[keyOf(f, fix)]; ok {
-				out.LeftOut = append(out.LeftOut, LeftOut{f, fix, reason})
+				out.LeftOut = append(out.LeftOut, leftOut{f, fix, reason})
 			} else {
 				kept = append(kept, fix)
 			}

@@ -21,7 +21,7 @@ func Text(file string, old []byte, edits []report.Edit) ([]byte, error) {
 // read returns, and returns those that differ, by file.
 func Texts(read func(file string) ([]byte, error), findings []report.Finding) (map[string][]byte, error) {
 	out := map[string][]byte{}
-	for file, edits := range new(Plan).accept(Options{}, findings, nil) {
+	for file, edits := range new(plan).accept(Options{}, findings, nil) {
 		old, err := read(file)
 		if err != nil {
 			return nil, err

@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// Usage says how large a cache is.
-type Usage struct {
+// usage says how large a cache is.
+type usage struct {
 	Files int
 	Bytes int64
 }
 
 // Usage counts the files of the cache.
-func (s *Store) Usage() (Usage, error) {
+func (s *Store) Usage() (usage, error) {
 	files, err := s.files()
-	u := Usage{Files: len(files)}
+	u := usage{Files: len(files)}
 	for _, f := range files {
 		u.Bytes += f.size
 	}
@@ -28,12 +28,12 @@ func (s *Store) Usage() (Usage, error) {
 
 // Clean removes all files of the cache, and the directories that are empty then,
 // and says what that was.
-func (s *Store) Clean() (Usage, error) {
+func (s *Store) Clean() (usage, error) {
 	files, err := s.files()
 	if err != nil {
-		return Usage{}, err
+		return usage{}, err
 	}
-	var u Usage
+	var u usage
 	var errs []error
 	for _, f := range files {
 		switch err := os.Remove(f.name); {

@@ -14,8 +14,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 )
 
-// A Module is a go.mod and what lies below it.
-type Module struct {
+// A module is a go.mod and what lies below it.
+type module struct {
 	Dir  string
 	Path string // "" if go.mod does not say, since it is broken
 	// Requires are the paths of the modules that it requires itself, not for the sake of others.
@@ -25,8 +25,8 @@ type Module struct {
 // Below returns the modules in dir and the directories below, sorted by directory. What the go
 // command passes over is passed over: directories that begin with a dot or an underscore, testdata
 // and vendor, and node_modules too, which is no place for one's own code.
-func Below(dir string) []Module {
-	var out []Module
+func Below(dir string) []module {
+	var out []module
 	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -38,7 +38,7 @@ func Below(dir string) []Module {
 		}
 		return nil
 	})
-	slices.SortFunc(out, func(a, b Module) int { return strings.Compare(a.Dir, b.Dir) })
+	slices.SortFunc(out, func(a, b module) int { return strings.Compare(a.Dir, b.Dir) })
 	return out
 }
 
@@ -46,8 +46,8 @@ func passedOver(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || slices.Contains([]string{"testdata", "vendor", "node_modules"}, name)
 }
 
-func read(file string) Module {
-	m := Module{Dir: filepath.Dir(file)}
+func read(file string) module {
+	m := module{Dir: filepath.Dir(file)}
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return m

@@ -111,20 +111,20 @@ func workspaceModules(dir, pattern string) []string {
 
 // Unreached returns the modules in and below the directories of patterns dir/... that the go command,
 // which stops at a go.mod, did not look at: those whose directories are not among reached.
-func Unreached(dir string, patterns, reached []string) []Module {
-	var out []Module
+func Unreached(dir string, patterns, reached []string) []module {
+	var out []module
 	for _, p := range patterns {
 		base, err := tree(dir, p)
 		if err != nil {
 			continue
 		}
 		for _, m := range Below(base) {
-			known := func(o Module) bool { return o.Dir == m.Dir }
+			known := func(o module) bool { return o.Dir == m.Dir }
 			if !slices.Contains(reached, m.Dir) && !slices.ContainsFunc(out, known) {
 				out = append(out, m)
 			}
 		}
 	}
-	slices.SortFunc(out, func(a, b Module) int { return strings.Compare(a.Dir, b.Dir) })
+	slices.SortFunc(out, func(a, b module) int { return strings.Compare(a.Dir, b.Dir) })
 	return out
 }

@@ -32,13 +32,13 @@ func New(p *ssaflow.Package, inPlace func(*ssa.Function) bool) *Graph {
 	return g
 }
 
-// EdgeKind says how one function makes another run.
-type EdgeKind uint8
+// edgeKind says how one function makes another run.
+type edgeKind uint8
 
 // The kinds.
 const (
 	// EdgeCall: it is called, and the caller waits for it.
-	edgeCall EdgeKind = iota
+	edgeCall edgeKind = iota
 	// EdgeDefer: it is called when the caller returns.
 	EdgeDefer
 	// EdgeGo: it runs in a goroutine: of a go statement, an error group or a wait
@@ -53,7 +53,7 @@ const (
 
 // A Edge is one way in which a function of the package makes another run.
 type Edge struct {
-	Kind           EdgeKind
+	Kind           edgeKind
 	Caller, Callee *ssa.Function
 	// Call is the call that does so; empty for EdgeLiteral.
 	Call ssaflow.Call
@@ -72,7 +72,7 @@ func (g *Graph) Edges(fn *ssa.Function) []Edge {
 	}
 	var out []Edge
 	test := g.p.InTest(fn.Pos())
-	add := func(kind EdgeKind, callee *ssa.Function, c ssaflow.Call) {
+	add := func(kind edgeKind, callee *ssa.Function, c ssaflow.Call) {
 		if callee != nil && callee.Blocks != nil && (!test || g.p.InTest(callee.Pos())) {
 			out = append(out, Edge{kind, fn, callee, c})
 		}
@@ -105,12 +105,12 @@ func (g *Graph) Edges(fn *ssa.Function) []Edge {
 	return out
 }
 
-// Values says which functions count that are handed to a call.
-type Values uint8
+// values says which functions count that are handed to a call.
+type values uint8
 
 const (
 	// NoValues: none.
-	noValues Values = iota
+	noValues values = iota
 	// ValuesInPlace: literals that the callee is known to run before it returns.
 	ValuesInPlace
 	// AllValues: all of them.
@@ -123,7 +123,7 @@ type Follow struct {
 	// Goroutines: also what is started in goroutines.
 	Goroutines bool
 	// Values are the functions handed to calls.
-	Values Values
+	Values values
 	// Literals: also every literal that stands in a function, whoever runs it.
 	Literals bool
 	// NoDefers: not what is deferred.
@@ -276,7 +276,7 @@ func (g *Graph) AnyCall(fn *ssa.Function, f Follow, look func(ssaflow.Call) Look
 	return found, ok
 }
 
-func instrKind(i ssa.CallInstruction) EdgeKind {
+func instrKind(i ssa.CallInstruction) edgeKind {
 	switch i.(type) {
 	case *ssa.Go:
 		return edgeGo

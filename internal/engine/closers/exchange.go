@@ -11,9 +11,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// An Exchange is a channel that a function makes, from which it receives, and on which it
+// An exchange is a channel that a function makes, from which it receives, and on which it
 // has a goroutine send once, without a buffer to send into.
-type Exchange struct {
+type exchange struct {
 	Made  *ssa.MakeChan
 	Start *ssa.Go   // of the literal that sends
 	Send  *ssa.Send // there
@@ -22,12 +22,12 @@ type Exchange struct {
 	received bool
 	several  bool // goroutines send
 	sends    []*ssa.Send
-	others   []*Exchange // all of the function
+	others   []*exchange // all of the function
 }
 
 // Exchanges returns those of fn, in block order, without those that others may know.
-func Exchanges(p *ssaflow.Package, fn *ssa.Function) []*Exchange {
-	var out []*Exchange
+func Exchanges(p *ssaflow.Package, fn *ssa.Function) []*exchange {
+	var out []*exchange
 	for i := range ssaflow.Instrs(fn) {
 		made, ok := i.(*ssa.MakeChan)
 		if !ok {
@@ -37,7 +37,7 @@ func Exchanges(p *ssaflow.Package, fn *ssa.Function) []*Exchange {
 		if !ok {
 			continue
 		}
-		c := &Exchange{p: p, Made: made}
+		c := &exchange{p: p, Made: made}
 		if c.follow() && c.received && c.Start != nil && !c.several && size.Int64() == 0 {
 			out = append(out, c)
 		}
@@ -49,7 +49,7 @@ func Exchanges(p *ssaflow.Package, fn *ssa.Function) []*Exchange {
 }
 
 // follow finds who uses the channel; false when others may, or it is closed.
-func (c *Exchange) follow() bool {
+func (c *exchange) follow() bool {
 	var variable *ssa.Alloc
 	for _, r := range *c.Made.Referrers() {
 		switch r := r.(type) {
@@ -86,7 +86,7 @@ func (c *Exchange) follow() bool {
 	return true
 }
 
-func (c *Exchange) loaded(load *ssa.UnOp) bool {
+func (c *exchange) loaded(load *ssa.UnOp) bool {
 	for _, r := range *load.Referrers() {
 		if !c.use(load, r) {
 			return false
@@ -96,7 +96,7 @@ func (c *Exchange) loaded(load *ssa.UnOp) bool {
 }
 
 // use: the function itself receives.
-func (c *Exchange) use(ch ssa.Value, r ssa.Instruction) bool {
+func (c *exchange) use(ch ssa.Value, r ssa.Instruction) bool {
 	switch r := r.(type) {
 	case *ssa.ChangeType:
 		for _, u := range *r.Referrers() {
@@ -122,7 +122,7 @@ func (c *Exchange) use(ch ssa.Value, r ssa.Instruction) bool {
 
 // literal: a literal that a go statement of the function runs, and that sends at most
 // once on each way, whatever else happens.
-func (c *Exchange) literal(mc *ssa.MakeClosure, variable *ssa.Alloc) bool {
+func (c *exchange) literal(mc *ssa.MakeClosure, variable *ssa.Alloc) bool {
 	var start *ssa.Go
 	for _, r := range *mc.Referrers() {
 		switch r := r.(type) {
@@ -175,7 +175,7 @@ func (c *Exchange) literal(mc *ssa.MakeClosure, variable *ssa.Alloc) bool {
 // Abandoned returns a return to which the function comes, after it has started the
 // goroutine, without having received; nil when there is none, or what leads there
 // comes from outside and mostly ends the process.
-func (c *Exchange) Abandoned() *ssa.Return {
+func (c *exchange) Abandoned() *ssa.Return {
 	left, _ := paths.Find(c.p, paths.After(c.Start), paths.Query{
 		To: paths.IsReturn,
 		Avoid: func(i ssa.Instruction) bool {
@@ -192,7 +192,7 @@ func (c *Exchange) Abandoned() *ssa.Return {
 
 // instead: what was received from another channel may be what the goroutine sends
 // instead of this.
-func (c *Exchange) instead(ch ssa.Value) bool {
+func (c *exchange) instead(ch ssa.Value) bool {
 	made, ok := ssaflow.SoleDefinition(ch).(*ssa.MakeChan)
 	if !ok {
 		return false
@@ -213,7 +213,7 @@ func (c *Exchange) instead(ch ssa.Value) bool {
 	return true
 }
 
-func (c *Exchange) is(ch ssa.Value) bool { return ssaflow.SoleDefinition(ch) == ssa.Value(c.Made) }
+func (c *exchange) is(ch ssa.Value) bool { return ssaflow.SoleDefinition(ch) == ssa.Value(c.Made) }
 
 // fromOutside: the channel tells what ends the function, and mostly the process with
 // it: that of a context of the caller's, a stop channel.

@@ -18,8 +18,8 @@ const (
 	Field           // a struct field
 )
 
-// A Origin is the place a context comes from.
-type Origin struct {
+// An origin is the place a context comes from.
+type origin struct {
 	Kind Kind
 	// Call makes the background context.
 	Call *ssa.Call
@@ -31,33 +31,33 @@ type Origin struct {
 // functions that return a context derived from their first argument, and the
 // variables and fields that [ssaflow.Origins] sees through. Where it may be one of
 // several, all must be of one kind.
-func OriginOf(p *ssaflow.Package, v ssa.Value) Origin {
-	var out Origin
+func OriginOf(p *ssaflow.Package, v ssa.Value) origin {
+	var out origin
 	before := func(v ssa.Value) ([]ssa.Value, bool) { return contextBefore(p, v) }
 	for i, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: before, Interfaces: true}) {
 		x := contextEnd(p, o)
 		if i > 0 && x.Kind != out.Kind {
-			return Origin{}
+			return origin{}
 		}
 		out = x
 	}
 	return out
 }
 
-func contextEnd(p *ssaflow.Package, o ssaflow.Origin) Origin {
+func contextEnd(p *ssaflow.Package, o ssaflow.Origin) origin {
 	switch v := o.Value.(type) {
 	case *ssa.Parameter:
-		return Origin{Kind: Param, Value: v}
+		return origin{Kind: Param, Value: v}
 	case *ssa.Call:
 		if c, ok := p.Resolve(v); ok && kube.IsBackground(c.Fn) {
-			return Origin{Kind: Background, Call: v}
+			return origin{Kind: Background, Call: v}
 		}
 	case *ssa.UnOp:
 		if fa, ok := v.X.(*ssa.FieldAddr); ok {
-			return Origin{Kind: Field, Value: fa}
+			return origin{Kind: Field, Value: fa}
 		}
 	}
-	return Origin{}
+	return origin{}
 }
 
 // contextBefore returns the context that a call derives its result from. That of

@@ -10,12 +10,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A Need says what an informer is wanted for, the more pressing ones first.
-type Need uint8
+// A need says what an informer is wanted for, the more pressing ones first.
+type need uint8
 
 // The needs.
 const (
-	noNeed Need = iota
+	noNeed need = iota
 	forWait
 	forHandler
 	forLister
@@ -30,7 +30,7 @@ type Handed struct {
 	// factory; one that is not known ends with "~".
 	Asks []string
 	// Need is what an informer of it is wanted for.
-	Need Need
+	Need need
 }
 
 // An Ask tells what the callee of a call does with argument i; ok is false when it may
@@ -85,7 +85,7 @@ func (r registration) ways(param *ssa.Parameter) []string {
 	return out
 }
 
-func (u *lifetime) need() Need {
+func (u *lifetime) need() need {
 	switch {
 	case u.wait != nil:
 		return forWait

@@ -24,13 +24,13 @@ type WatchEvent struct {
 	Unchecked bool
 }
 
-// An EventSort is a sort of event for which code may not be prepared.
-type EventSort uint8
+// An eventSort is a sort of event for which code may not be prepared.
+type eventSort uint8
 
 // The sorts: what a closed channel yields, and the error that ends a watch.
 const (
-	ZeroEvent EventSort = iota
-	ErrorEvent
+	ZeroEvent eventSort = iota
+	errorEvent
 )
 
 // WatchEvents returns the events that fn receives from the channel of a watch,
@@ -141,14 +141,14 @@ func (e WatchEvent) Field(v ssa.Value) string {
 
 // Allows reports whether a condition can hold for an event of some sort; known
 // is false when it says nothing about the event.
-func (e WatchEvent) Allows(c ssaflow.Cond, sort EventSort) (allows, known bool) {
+func (e WatchEvent) Allows(c ssaflow.Cond, sort eventSort) (allows, known bool) {
 	switch v := c.Value.(type) {
 	case *ssa.BinOp:
 		if v.Op != token.EQL && v.Op != token.NEQ {
 			return true, false
 		}
 		if x, isNil, ok := c.NilTest(); ok && e.asserted(x, 0) {
-			return sort == ErrorEvent || isNil, sort == ZeroEvent
+			return sort == errorEvent || isNil, sort == ZeroEvent
 		}
 		x, other := v.X, v.Y
 		if e.Field(x) == "" {
@@ -168,14 +168,14 @@ func (e WatchEvent) Allows(c ssaflow.Cond, sort EventSort) (allows, known bool) 
 				return true, false
 			}
 			is := ""
-			if sort == ErrorEvent {
+			if sort == errorEvent {
 				is = kube.WatchError
 			}
 			return (v.Op == token.EQL) == (c.Val == (constant.StringVal(k.Value) == is)), true
 		}
 	case *ssa.Extract:
 		if t, ok := v.Tuple.(*ssa.TypeAssert); ok && v.Index == 1 && e.Field(t.X) == kube.WatchEventObject {
-			return c.Val == (sort == ErrorEvent && kube.IsStatus(t.AssertedType)), true
+			return c.Val == (sort == errorEvent && kube.IsStatus(t.AssertedType)), true
 		}
 	}
 	return true, false

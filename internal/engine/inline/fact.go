@@ -21,12 +21,12 @@ type Forward struct {
 // AFact marks it as a fact.
 func (*Forward) AFact() {}
 
-// An Op is what a [Term] is.
-type Op uint8
+// An op is what a [Term] is.
+type op uint8
 
 // The operations.
 const (
-	opParam    Op = iota // parameter N, the receiver counted
+	opParam    op = iota // parameter N, the receiver counted
 	opLiteral            // the text Name
 	opFunction           // Name of package Pkg
 	opSelect             // .Name of Args[0]
@@ -38,7 +38,7 @@ const (
 
 // A Term is an expression of parameters and of what other packages can name.
 type Term struct {
-	Op        Op
+	Op        op
 	N         int
 	Name, Pkg string
 	Args      []Term

@@ -232,9 +232,9 @@ func (m *Model) cachedParams(e ast.Expr, r Role, what string) {
 		for i := range sig.Params().Len() {
 			t := sig.Params().At(i).Type()
 			if f := kube.TombstoneField(t); f != "" {
-				m.add(n, r, CachedParam{Param: i, Path: "." + f + "*", What: what})
+				m.add(n, r, cachedParam{Param: i, Path: "." + f + "*", What: what})
 			} else if !kube.IsContext(t) && mayHoldObject(t) {
-				m.add(n, r, CachedParam{Param: i, Path: "*", What: what})
+				m.add(n, r, cachedParam{Param: i, Path: "*", What: what})
 			}
 		}
 	}
@@ -271,7 +271,7 @@ func (m *Model) handlerType(t types.Type) {
 			m.deletionMethod(d, fn)
 			for i := range sig.Params().Len() {
 				if mayHoldObject(sig.Params().At(i).Type()) {
-					m.add(d, Handler, CachedParam{Param: i, Path: "*", What: "event handler"})
+					m.add(d, Handler, cachedParam{Param: i, Path: "*", What: "event handler"})
 				}
 			}
 		}

@@ -41,11 +41,11 @@ func (m *Model) kept(t types.Type, field *types.Var, e ast.Expr) {
 
 // contracted gives the function at n the roles that a contract amounts to.
 func (m *Model) contracted(n ast.Node, sig *types.Signature, c kube.Contract) {
-	var cached []CachedParam
+	var cached []cachedParam
 	if c.Cached {
 		objects := c.Objects(sig)
 		for _, i := range slices.Sorted(maps.Keys(objects)) {
-			cached = append(cached, CachedParam{Param: i, Path: objects[i], What: c.Framework})
+			cached = append(cached, cachedParam{Param: i, Path: objects[i], What: c.Framework})
 		}
 	}
 	switch {

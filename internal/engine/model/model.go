@@ -71,9 +71,9 @@ const (
 	ObjectWorker
 )
 
-// A CachedParam is a parameter (receiver not counted) that holds memory of an
+// A cachedParam is a parameter (receiver not counted) that holds memory of an
 // informer cache at Path: "*" the pointer itself, ".ObjectNew*" a field.
-type CachedParam struct {
+type cachedParam struct {
 	Param int
 	Path  string
 	What  string
@@ -84,7 +84,7 @@ type CachedParam struct {
 type Func struct {
 	Node   ast.Node // *ast.FuncDecl or *ast.FuncLit
 	Roles  Role
-	Cached []CachedParam
+	Cached []cachedParam
 	// Contract is what the framework that runs the function promises; nil when that is
 	// controller-runtime or client-go, or not known.
 	Contract *kube.Contract
@@ -194,7 +194,7 @@ func (m *Model) Decl(fn *types.Func) *ast.FuncDecl {
 	return m.decls[fn.Origin()]
 }
 
-func (m *Model) add(node ast.Node, r Role, cached ...CachedParam) {
+func (m *Model) add(node ast.Node, r Role, cached ...cachedParam) {
 	f := m.funcs[node]
 	if f == nil {
 		f = &Func{Node: node}
@@ -212,7 +212,7 @@ func (m *Model) add(node ast.Node, r Role, cached ...CachedParam) {
 	}
 }
 
-func hasCached(list []CachedParam, c CachedParam) bool {
+func hasCached(list []cachedParam, c cachedParam) bool {
 	for _, x := range list {
 		if x.Param == c.Param && x.Path == c.Path {
 			return true

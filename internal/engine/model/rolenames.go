@@ -12,8 +12,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A RoleInfo describes a role for people.
-type RoleInfo struct {
+// A roleInfo describes a role for people.
+type roleInfo struct {
 	Role Role
 	Name string
 	// What makes a function one.
@@ -21,7 +21,7 @@ type RoleInfo struct {
 }
 
 // RoleInfos are all roles, in their order.
-var RoleInfos = []RoleInfo{
+var RoleInfos = []roleInfo{
 	{Reconciler, "reconciler", "func(context.Context, reconcile.Request) (reconcile.Result, error), or a method Reconcile with a key of its own in place of the request; `functions: reconcilers`"},
 	{ObjectReconciler, "reconciler of objects", "a method Reconcile that gets the object itself; `functions: reconcilers` and `handlers`"},
 	{SubReconciler, "part of a reconciler", "its reconcile.Result, or a pointer to one, and its error are what a reconciler of the package returns"},
@@ -39,8 +39,8 @@ var RoleInfos = []RoleInfo{
 
 // RolesOf returns what the function declared or written at node is, in the order of
 // [RoleInfos].
-func (m *Model) RolesOf(node ast.Node) []RoleInfo {
-	var out []RoleInfo
+func (m *Model) RolesOf(node ast.Node) []roleInfo {
+	var out []roleInfo
 	for _, info := range RoleInfos {
 		if m.Has(node, info.Role) {
 			out = append(out, info)

@@ -156,7 +156,7 @@ func (m *Model) eventParams(node ast.Node, sig *types.Signature) {
 	for i := range sig.Params().Len() {
 		t := sig.Params().At(i).Type()
 		for _, f := range kube.EventFields(t) {
-			m.add(node, Predicate, CachedParam{Param: i, Path: "." + f + "*", What: "event." + f})
+			m.add(node, Predicate, cachedParam{Param: i, Path: "." + f + "*", What: "event." + f})
 		}
 		if c, ok := kube.ResourceEvent(t, i); ok {
 			m.contracted(node, sig, c)

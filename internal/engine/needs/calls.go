@@ -31,7 +31,7 @@ type collector struct {
 	chosen   []Source
 	records  map[string]bool
 	changed  map[string]map[string]bool
-	setup    Setup
+	setup    setup
 
 	foreignTo map[*types.Package]bool // see isForeign
 	memo      memo

@@ -58,8 +58,8 @@ func named(g Grant, granted func(Grant) bool) bool {
 	return false
 }
 
-// A Comparison is what programs need of a role and do not find there.
-type Comparison struct {
+// A comparison is what programs need of a role and do not find there.
+type comparison struct {
 	Missing []Difference
 	// Plugin is asked for by an admission plugin alone, see [OwnerDeletion].
 	Plugin []Difference
@@ -78,8 +78,8 @@ type Found struct {
 // Compare returns what is missing in rules, beside which there may be other roles in the
 // repository: what these grant, or may grant, does not count. apart says whether the parts
 // of a role that are mostly kept apart count.
-func Compare(programs []*Program, rules []rbac.Rule, others *rbac.Roles, apart bool) Comparison {
-	var c Comparison
+func Compare(programs []*Program, rules []rbac.Rule, others *rbac.Roles, apart bool) comparison {
+	var c comparison
 	for _, d := range Missing(programs, rules, apart) {
 		for _, g := range d.Grants {
 			switch rule, file, state := elsewhere(others, g); {

@@ -156,7 +156,7 @@ func Superfluous(programs []*Program, rules []rbac.Rule) []Difference {
 }
 
 // Because says for which places the verbs of d are needed, a line each.
-func (d Difference) Because(where Where) []string { return usesOf(d.Grants, where) }
+func (d Difference) Because(where where) []string { return usesOf(d.Grants, where) }
 
 // A WideRule is one that grants more than it names.
 type WideRule struct {

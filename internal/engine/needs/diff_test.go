@@ -11,7 +11,7 @@ import (
 )
 
 func grant(group, resource, verb string, sure bool, part Part) Grant {
-	return Grant{Group: group, Resource: resource, Verb: verb, Sure: sure, Part: part, Uses: []Use{{Package: "m", Place: Place{"a.go", 1}, Why: "For"}}}
+	return Grant{Group: group, Resource: resource, Verb: verb, Sure: sure, Part: part, Uses: []Use{{Package: "m", place: place{"a.go", 1}, Why: "For"}}}
 }
 
 // TestDifferences: what is not sure is never missing, what is granted for a habit never

@@ -29,9 +29,9 @@ func onlyMetadata(call ssaflow.Call) bool {
 	})
 }
 
-// A Double is a kind that the cache of the manager holds twice: its metadata, and whole
+// A double is a kind that the cache of the manager holds twice: its metadata, and whole
 // objects.
-type Double struct {
+type double struct {
 	Group, Resource string
 	// Metadata and Whole are the places for which it does, those that watch first.
 	Metadata, Whole []Use
@@ -46,13 +46,13 @@ func (j *joined) doubled(facts []PackageFact) {
 	if !ok || j.noted(ownCache) || j.noted(ownClient) {
 		return
 	}
-	all := make(map[string]*Double)
+	all := make(map[string]*double)
 	for _, f := range facts {
 		for _, n := range f.Fact.Needs {
 			if !j.surely(n.Func) || !j.informs(n) {
 				continue
 			}
-			use := Use{Package: f.Path, Place: n.Place, Why: n.Why, fn: n.Func}
+			use := Use{Package: f.Path, place: n.place, Why: n.Why, fn: n.Func}
 			for _, k := range j.resolve(n.Kind) {
 				part, ok := k.parts()
 				if !ok || strings.Contains(part[3], "u") || chosen[part[0]+"|"+part[1]] || !n.Informs && j.readsLive(part) {
@@ -60,7 +60,7 @@ func (j *joined) doubled(facts []PackageFact) {
 				}
 				name := part[0] + "|" + part[1]
 				if all[name] == nil {
-					all[name] = &Double{Group: part[0], Resource: part[1]}
+					all[name] = &double{Group: part[0], Resource: part[1]}
 				}
 				all[name].add(use, n.Informs, n.Metadata || strings.Contains(part[3], "m"))
 			}
@@ -73,12 +73,12 @@ func (j *joined) doubled(facts []PackageFact) {
 			j.program.Doubled = append(j.program.Doubled, *d)
 		}
 	}
-	slices.SortFunc(j.program.Doubled, func(a, b Double) int {
+	slices.SortFunc(j.program.Doubled, func(a, b double) int {
 		return cmp.Or(cmp.Compare(a.Group, b.Group), cmp.Compare(a.Resource, b.Resource))
 	})
 }
 
-func (d *Double) add(u Use, watch, metadata bool) {
+func (d *double) add(u Use, watch, metadata bool) {
 	if metadata {
 		d.Metadata, d.Watched = append(d.Metadata, u), d.Watched || watch
 	} else {

@@ -68,7 +68,7 @@ func (e *entry) find(u Use) ssa.Instruction {
 func (e *entry) line(fn *ssa.Function, u Use) ssa.Instruction {
 	for _, f := range append([]*ssa.Function{fn}, fn.AnonFuncs...) {
 		for _, call := range e.p.Calls(f) {
-			if e.place(call.Instr.Pos()) == u.Place {
+			if e.place(call.Instr.Pos()) == u.place {
 				return call.Instr
 			}
 		}

@@ -19,7 +19,7 @@ type gauges struct {
 	deletes  map[*types.Var][]ssaflow.Call
 	order    []*types.Var
 	owners   map[*types.Var]*types.Named // of fields
-	labelled map[string][]Labelled
+	labelled map[string][]labelled
 	imported map[string]bool // packages whose facts were read: whether they have such functions
 	found    []Series
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// An Index is a field by which objects of a kind can be found, or are asked for.
-type Index struct {
-	Place
+// An index is a field by which objects of a kind can be found, or are asked for.
+type index struct {
+	place
 	Func   string
 	Kind   []Source
 	Field  string   // "" where it is no constant
@@ -22,7 +22,7 @@ type Index struct {
 
 // indexed notes that a field is indexed.
 func (c *collector) indexed(call ssaflow.Call) {
-	ix := Index{Place: c.place(call.Instr.Pos()), Func: c.owner, Kind: c.sources(call.Arg(1))}
+	ix := index{place: c.place(call.Instr.Pos()), Func: c.owner, Kind: c.sources(call.Arg(1))}
 	ix.Field, _ = constText(call.Arg(2))
 	ix.Type = typeText(call.Arg(1))
 	c.setup.Indexes = append(c.setup.Indexes, ix)
@@ -57,7 +57,7 @@ func (c *collector) selects(call ssaflow.Call, need Need) {
 		}
 	}
 	for _, field := range sortedText(s.fields) {
-		c.setup.Selects = append(c.setup.Selects, Index{Place: c.place(call.Instr.Pos()), Func: c.owner, Kind: need.Kind, Field: field, Client: need.Client, Type: typeText(call.Arg(1))})
+		c.setup.Selects = append(c.setup.Selects, index{place: c.place(call.Instr.Pos()), Func: c.owner, Kind: need.Kind, Field: field, Client: need.Client, Type: typeText(call.Arg(1))})
 	}
 }
 
@@ -134,15 +134,15 @@ func (s *selection) memory(a *ssa.Alloc) {
 	}
 }
 
-// A FieldUse is a field of a kind that is indexed or asked for.
-type FieldUse struct {
+// A fieldUse is a field of a kind that is indexed or asked for.
+type fieldUse struct {
 	Use
 	Type, Field string
 }
 
 // kindsOf returns the group and resource of the kinds that an index is for; ok is false
 // where there may be others.
-func (j *joined) kindsOf(ix Index) (out []string, ok bool) {
+func (j *joined) kindsOf(ix index) (out []string, ok bool) {
 	list := j.resolve(ix.Kind)
 	for _, s := range list {
 		part := strings.SplitN(string(s), "|", 4)
@@ -182,7 +182,7 @@ func (j *joined) fields(facts []PackageFact) {
 }
 
 // unindexed notes a list that asks the cache for a field that nothing indexes.
-func (j *joined) unindexed(pkg string, s Index, have map[string]bool) {
+func (j *joined) unindexed(pkg string, s index, have map[string]bool) {
 	client := j.clientOf(s.Client)
 	if !j.surely(s.Func) || client.sort != cached || !client.sure || have[" "+s.Field] {
 		return
@@ -200,6 +200,6 @@ func (j *joined) unindexed(pkg string, s Index, have map[string]bool) {
 		}
 	}
 	if len(kinds) > 0 {
-		j.program.Unindexed = append(j.program.Unindexed, FieldUse{Use{Package: pkg, Place: s.Place, Why: "List", fn: s.Func}, strings.TrimSuffix(s.Type, "List"), s.Field})
+		j.program.Unindexed = append(j.program.Unindexed, fieldUse{Use{Package: pkg, place: s.place, Why: "List", fn: s.Func}, strings.TrimSuffix(s.Type, "List"), s.Field})
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A Controller is one that a package makes, under a name that is known.
-type Controller struct {
-	Place
+// A controller is one that a package makes, under a name that is known.
+type controller struct {
+	place
 	Func, Why, Name string
 	// Unique: its library refuses a second one of that name.
 	Unique bool
@@ -34,7 +34,7 @@ func (c *collector) controllers() {
 
 func (c *collector) controller(call ssaflow.Call, name string) {
 	if name != "" {
-		c.setup.Controllers = append(c.setup.Controllers, Controller{c.place(call.Instr.Pos()), c.owner, call.Fn.Name(), name, kube.UniqueNames(call.Fn)})
+		c.setup.Controllers = append(c.setup.Controllers, controller{c.place(call.Instr.Pos()), c.owner, call.Fn.Name(), name, kube.UniqueNames(call.Fn)})
 	}
 }
 
@@ -59,8 +59,8 @@ func builderName(b *ssaflow.Chain) string {
 	return strings.ToLower(n.Obj().Name())
 }
 
-// A NamedUse is a place that makes a controller.
-type NamedUse struct {
+// A namedUse is a place that makes a controller.
+type namedUse struct {
 	Use
 	Name string
 	// Unique: its library refuses a second one of that name.
@@ -72,15 +72,15 @@ func (j *joined) namesakes(facts []PackageFact) {
 	if j.noted(sharedNames) {
 		return
 	}
-	var all []NamedUse
+	var all []namedUse
 	for _, f := range facts {
 		for _, c := range f.Fact.Setup.Controllers {
 			if j.runs(c.Func) {
-				all = append(all, NamedUse{Use{Package: f.Path, Place: c.Place, Why: c.Why, fn: c.Func}, c.Name, c.Unique})
+				all = append(all, namedUse{Use{Package: f.Path, place: c.place, Why: c.Why, fn: c.Func}, c.Name, c.Unique})
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b NamedUse) int { return cmp.Or(cmp.Compare(a.Name, b.Name), compareUses(a.Use, b.Use)) })
+	slices.SortFunc(all, func(a, b namedUse) int { return cmp.Or(cmp.Compare(a.Name, b.Name), compareUses(a.Use, b.Use)) })
 	for len(all) > 0 {
 		n := 1
 		for n < len(all) && all[n].Name == all[0].Name {

@@ -56,8 +56,8 @@ type Result struct {
 // A Fact is what one package needs.
 type Fact struct {
 	Needs []Need
-	Flows []Flow
-	Calls []Calls
+	Flows []flow
+	Calls []calls
 	// Uncached are the kinds that the manager's client reads from the API server.
 	Uncached []Source
 	// Chosen are the kinds of which the cache of a manager holds a part, or in another way.
@@ -65,11 +65,11 @@ type Fact struct {
 	// Marked: the package has RBAC markers, and requests.
 	Marked bool
 	// Changes are the parts of objects that functions change.
-	Changes []Calls
+	Changes []calls
 	// Records are functions that record an event, or hand a recorder to another module.
 	Records []string
 	// Setup is what the package sets up for others, and relies on.
-	Setup Setup
+	Setup setup
 }
 
 // AFact marks it as a fact.
@@ -95,15 +95,15 @@ const (
 	fresh  = fromClient + ":new"   // made of a configuration, which says the rest
 )
 
-// A Place is a line of the package.
-type Place struct {
+// A place is a line of the package.
+type place struct {
 	File string // without directory
 	Line int
 }
 
 // A Need is a request, or another cause for which verbs are needed.
 type Need struct {
-	Place
+	place
 	pos   token.Pos
 	Func  string // the function that it stands in
 	Why   string // what makes the request: Get, Owns, SetControllerReference
@@ -148,16 +148,16 @@ const (
 	ownerDeletion  Part = "blockOwnerDeletion" // asked for by an admission plugin
 )
 
-// A Flow says that what comes from a source may come to a place, because a function puts
+// A flow says that what comes from a source may come to a place, because a function puts
 // it there; none when it is so without one.
-type Flow struct {
+type flow struct {
 	To   Source
 	Func string
 	From []Source
 }
 
-// Calls says what a function refers to.
-type Calls struct {
+// calls says what a function refers to.
+type calls struct {
 	From string
 	To   []string
 }
@@ -229,9 +229,9 @@ func (c *collector) fact() *Fact {
 	f := &Fact{Needs: c.needs, Uncached: sorted(c.uncached), Chosen: sorted(c.chosen), Records: sortedKeys(c.records), Setup: c.setup}
 	f.Setup.sort()
 	for k, from := range c.flows {
-		f.Flows = append(f.Flows, Flow{k.to, k.fn, sorted(from)})
+		f.Flows = append(f.Flows, flow{k.to, k.fn, sorted(from)})
 	}
-	slices.SortFunc(f.Flows, func(a, b Flow) int { return cmp.Or(cmp.Compare(a.To, b.To), cmp.Compare(a.Func, b.Func)) })
+	slices.SortFunc(f.Flows, func(a, b flow) int { return cmp.Or(cmp.Compare(a.To, b.To), cmp.Compare(a.Func, b.Func)) })
 	f.Calls, f.Changes = callsOf(c.calls), callsOf(c.changed)
 	slices.SortStableFunc(f.Needs, func(a, b Need) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Why, b.Why), slices.Compare(a.Verbs, b.Verbs), cmp.Compare(a.Sub, b.Sub))
@@ -239,12 +239,12 @@ func (c *collector) fact() *Fact {
 	return f
 }
 
-func callsOf(sets map[string]map[string]bool) []Calls {
-	var out []Calls
+func callsOf(sets map[string]map[string]bool) []calls {
+	var out []calls
 	for from, to := range sets {
-		out = append(out, Calls{from, sortedKeys(to)})
+		out = append(out, calls{from, sortedKeys(to)})
 	}
-	slices.SortFunc(out, func(a, b Calls) int { return cmp.Compare(a.From, b.From) })
+	slices.SortFunc(out, func(a, b calls) int { return cmp.Compare(a.From, b.From) })
 	return out
 }
 
@@ -263,7 +263,7 @@ func sortedKeys(set map[string]bool) []string {
 }
 
 // place returns the line of pos.
-func (c *collector) place(pos token.Pos) Place {
+func (c *collector) place(pos token.Pos) place {
 	at := inputs.Position(c.pass.Fset, pos)
-	return Place{filepath.Base(at.Filename), at.Line}
+	return place{filepath.Base(at.Filename), at.Line}
 }

@@ -22,13 +22,13 @@ type Program struct {
 	Unknown  []Unknown
 	// Unindexed are lists through the manager's client that ask for a field which nothing
 	// indexes.
-	Unindexed []FieldUse
+	Unindexed []fieldUse
 	// Namesakes are places that make controllers of one name.
-	Namesakes [][]NamedUse
+	Namesakes [][]namedUse
 	// Doubled are kinds that the cache of the manager holds twice.
-	Doubled []Double
+	Doubled []double
 	// Kept are gauges in exported variables that keep the series of objects that are gone.
-	Kept []KeptSeries
+	Kept []keptSeries
 
 	entry *entry
 }
@@ -54,7 +54,7 @@ type Grant struct {
 // A Use is a place for which a verb is needed.
 type Use struct {
 	Package string
-	Place
+	place
 	Why string
 	// Cached: the request is served from a cache, which lists and watches.
 	Cached bool
@@ -141,7 +141,7 @@ type joined struct {
 	reach    map[string]bool
 	uncached []string // group and resource, one after the other
 	grants   map[grantKey]*Grant
-	notes    map[Note]bool
+	notes    map[note]bool
 	sure     map[string]bool // functions that run for sure
 	applied  []grantKey      // what is created by an apply for several kinds
 	direct   bool            // methods that are called through interfaces of the module are not reached
@@ -196,7 +196,7 @@ func (j *joined) walkOn(work []string, calls, waiting map[string][]string) {
 }
 
 func (j *joined) need(pkg string, n Need) {
-	use := Use{Package: pkg, Place: n.Place, Why: n.Why}
+	use := Use{Package: pkg, place: n.place, Why: n.Why}
 	client := j.clientOf(n.Client)
 	switch client.sort {
 	case other:

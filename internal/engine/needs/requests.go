@@ -14,7 +14,7 @@ import (
 
 // need adds n, which stands at i.
 func (c *collector) need(i ssa.Instruction, n Need) {
-	n.Place, n.pos, n.Func = c.place(i.Pos()), i.Pos(), c.owner
+	n.place, n.pos, n.Func = c.place(i.Pos()), i.Pos(), c.owner
 	c.needs = append(c.needs, n)
 }
 

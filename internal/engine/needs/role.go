@@ -11,8 +11,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
-// A Where names the file of a place for people.
-type Where func(pkg, file string) string
+// A where names the file of a place for people.
+type where func(pkg, file string) string
 
 // maxUses is how many places the comment above a rule names.
 const maxUses = 12
@@ -20,7 +20,7 @@ const maxUses = 12
 // Role writes the least roles of a program as YAML: a ClusterRole, and a role of its own
 // for each part that is mostly kept apart. Above each rule stand the places that need it,
 // at the end as comments what is not known.
-func (p *Program) Role(where Where) string {
+func (p *Program) Role(where where) string {
 	var b strings.Builder
 	name := path.Base(p.Path)
 	for _, part := range []Part{Main, leaderElection, metricsAuth} {
@@ -52,7 +52,7 @@ func (p *Program) Role(where Where) string {
 }
 
 // UnknownLines says which requests of the program are not known, a line each.
-func (p *Program) UnknownLines(where Where) []string {
+func (p *Program) UnknownLines(where where) []string {
 	var out []string
 	for _, u := range p.Unknown {
 		what := u.Why
@@ -100,7 +100,7 @@ func (p *Program) resources(part Part) []*resourceNeeds {
 	return out
 }
 
-func (r *resourceNeeds) write(b *strings.Builder, where Where) {
+func (r *resourceNeeds) write(b *strings.Builder, where where) {
 	lines := usesOf(r.grants, where)
 	if n := len(lines) - maxUses; n > 1 {
 		lines = append(lines[:maxUses], fmt.Sprintf("and %d more", n))
@@ -128,7 +128,7 @@ func quoted(group string) string {
 }
 
 // usesOf returns the places that need grants, with what they do and the verbs.
-func usesOf(grants []Grant, where Where) []string {
+func usesOf(grants []Grant, where where) []string {
 	type key struct {
 		at, why string
 		line    int
@@ -167,7 +167,7 @@ func usesOf(grants []Grant, where Where) []string {
 
 // Markers writes the role of a program as RBAC markers, grouped by the file whose
 // requests need them.
-func (p *Program) Markers(where Where) string {
+func (p *Program) Markers(where where) string {
 	files := make(map[string][]Grant)
 	for _, g := range p.Grants {
 		for _, u := range g.Uses {

@@ -25,10 +25,10 @@ type Series struct {
 	Handled bool
 }
 
-// Labelled says which parameters of a function become labels of a gauge of which no series
+// labelled says which parameters of a function become labels of a gauge of which no series
 // is ever deleted.
-type Labelled struct {
-	Place
+type labelled struct {
+	place
 	Func   string
 	Params []int // as in the arguments of a call, a receiver first
 	Vector string
@@ -38,7 +38,7 @@ type Labelled struct {
 
 // Kept is a place that makes a series of a gauge for an object.
 type Kept struct {
-	Place
+	place
 	Func, Var string
 	// Own: the variable is not exported, and the rule speaks where the series is made if a
 	// reconciler of that package leads there.
@@ -47,7 +47,7 @@ type Kept struct {
 
 // series looks for series of objects that stay forever.
 func (c *collector) series() []Series {
-	g := &gauges{collector: c, lost: make(map[*types.Var]bool), sets: make(map[*types.Var][]ssaflow.Call), deletes: make(map[*types.Var][]ssaflow.Call), owners: make(map[*types.Var]*types.Named), labelled: make(map[string][]Labelled), imported: make(map[string]bool)}
+	g := &gauges{collector: c, lost: make(map[*types.Var]bool), sets: make(map[*types.Var][]ssaflow.Call), deletes: make(map[*types.Var][]ssaflow.Call), owners: make(map[*types.Var]*types.Named), labelled: make(map[string][]labelled), imported: make(map[string]bool)}
 	var calls []ssaflow.Call
 	near := kube.UsesPrometheus(c.pass.Pkg) || slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool { return !kube.IsLibrary(p) && kube.UsesPrometheus(p) })
 	for _, fn := range c.p.Funcs {
@@ -134,8 +134,8 @@ func (g *gauges) labels(call ssaflow.Call, vector string, far bool, exported str
 	if len(params) == 0 || fn.Parent() != nil {
 		return
 	}
-	l := Labelled{g.place(call.Instr.Pos()), g.collector.idOf(fn), params, vector, far, exported}
-	if have := g.labelled[l.Func]; !slices.ContainsFunc(have, func(h Labelled) bool { return h.Vector == l.Vector }) {
+	l := labelled{g.place(call.Instr.Pos()), g.collector.idOf(fn), params, vector, far, exported}
+	if have := g.labelled[l.Func]; !slices.ContainsFunc(have, func(h labelled) bool { return h.Vector == l.Vector }) {
 		g.labelled[l.Func] = append(have, l)
 		g.setup.Labelled = append(g.setup.Labelled, l)
 	}
@@ -192,7 +192,7 @@ func (g *gauges) handsOn(call ssaflow.Call) {
 		if slices.ContainsFunc(g.found, func(s Series) bool { return s.Call == call.Instr && s.Vector == l.Vector }) {
 			continue
 		}
-		g.labels(call, l.Vector, l.Far || !own, l.Var, values, &Use{Package: path, Place: l.Place, Why: "With", fn: l.Func})
+		g.labels(call, l.Vector, l.Far || !own, l.Var, values, &Use{Package: path, place: l.place, Why: "With", fn: l.Func})
 	}
 }
 
@@ -237,13 +237,13 @@ func (j *joined) kept(facts []PackageFact, calls map[string][]string) {
 				continue
 			}
 			seen[k.Var] = true
-			j.program.Kept = append(j.program.Kept, KeptSeries{Use{Package: f.Path, Place: k.Place, Why: "With", fn: k.Func}, shortType(k.Var)})
+			j.program.Kept = append(j.program.Kept, keptSeries{Use{Package: f.Path, place: k.place, Why: "With", fn: k.Func}, shortType(k.Var)})
 		}
 	}
 }
 
-// KeptSeries is a gauge that keeps the series of objects, and a place that makes one.
-type KeptSeries struct {
+// keptSeries is a gauge that keeps the series of objects, and a place that makes one.
+type keptSeries struct {
 	Use
 	Vector string
 }

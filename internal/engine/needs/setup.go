@@ -12,13 +12,13 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A Setup is what a package does for whole programs, and asks of them, besides
+// A setup is what a package does for whole programs, and asks of them, besides
 // permissions: what one package sets up, another one relies on.
-type Setup struct {
+type setup struct {
 	// Indexes are fields that are indexed, Selects those that lists ask for.
-	Indexes, Selects []Index
+	Indexes, Selects []index
 	// Labelled are functions that label gauges by their parameters.
-	Labelled []Labelled
+	Labelled []labelled
 	// Kept are series of gauges, Handled those exported variables of which something is
 	// deleted or that are handed on.
 	Kept    []Kept
@@ -26,32 +26,32 @@ type Setup struct {
 	// Reconcilers are functions that run again and again.
 	Reconcilers []string
 	// Managers are the places that make managers, or caches of other clusters.
-	Managers []Maker
+	Managers []maker
 	// Controllers are those whose names are known.
-	Controllers []Controller
+	Controllers []controller
 	// Notes are what makes a question undecidable, or decides it, for the whole program.
-	Notes []Note
+	Notes []note
 }
 
-// A Note is something that holds for the whole program.
-type Note string
+// A note is something that holds for the whole program.
+type note string
 
 // The notes.
 const (
-	hiddenIndexes Note = "indexes out of sight"
-	ownClient     Note = "makes the client of the manager"
-	ownCache      Note = "makes the cache of the manager"
-	sharedNames   Note = "lets controllers share names"
+	hiddenIndexes note = "indexes out of sight"
+	ownClient     note = "makes the client of the manager"
+	ownCache      note = "makes the cache of the manager"
+	sharedNames   note = "lets controllers share names"
 )
 
-// A Maker is a place that makes a manager.
-type Maker struct {
-	Place
+// A maker is a place that makes a manager.
+type maker struct {
+	place
 	Func    string
 	Cluster bool // the cache of another cluster
 }
 
-func (c *collector) note(n Note) {
+func (c *collector) note(n note) {
 	if !slices.Contains(c.setup.Notes, n) {
 		c.setup.Notes = append(c.setup.Notes, n)
 	}
@@ -64,7 +64,7 @@ func (c *collector) setsUp(call ssaflow.Call) {
 		return
 	}
 	if manager, cluster := kube.MakesManager(fn); manager || cluster {
-		c.setup.Managers = append(c.setup.Managers, Maker{c.place(call.Instr.Pos()), c.owner, cluster})
+		c.setup.Managers = append(c.setup.Managers, maker{c.place(call.Instr.Pos()), c.owner, cluster})
 	}
 	switch {
 	case kube.IsIndexField(fn):
@@ -107,15 +107,15 @@ func (c *collector) option(f *types.Var, v ssa.Value) {
 }
 
 // sort brings what was collected into a fixed order.
-func (s *Setup) sort() {
-	byPlace := func(a, b Place) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line)) }
-	index := func(a, b Index) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Field, b.Field)) }
+func (s *setup) sort() {
+	byPlace := func(a, b place) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line)) }
+	index := func(a, b index) int { return cmp.Or(byPlace(a.place, b.place), cmp.Compare(a.Field, b.Field)) }
 	slices.SortStableFunc(s.Indexes, index)
 	slices.SortStableFunc(s.Selects, index)
-	slices.SortStableFunc(s.Labelled, func(a, b Labelled) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Vector, b.Vector)) })
-	slices.SortStableFunc(s.Kept, func(a, b Kept) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Var, b.Var)) })
-	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
-	slices.SortStableFunc(s.Controllers, func(a, b Controller) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
+	slices.SortStableFunc(s.Labelled, func(a, b labelled) int { return cmp.Or(byPlace(a.place, b.place), cmp.Compare(a.Vector, b.Vector)) })
+	slices.SortStableFunc(s.Kept, func(a, b Kept) int { return cmp.Or(byPlace(a.place, b.place), cmp.Compare(a.Var, b.Var)) })
+	slices.SortStableFunc(s.Managers, func(a, b maker) int { return byPlace(a.place, b.place) })
+	slices.SortStableFunc(s.Controllers, func(a, b controller) int { return cmp.Or(byPlace(a.place, b.place), cmp.Compare(a.Name, b.Name)) })
 	slices.Sort(s.Notes)
 	s.Handled, s.Reconcilers = sortedText(s.Handled), sortedText(s.Reconcilers)
 }
@@ -126,11 +126,11 @@ func sortedText(list []string) []string {
 }
 
 // noted reports whether a package of the program left the note.
-func (j *joined) noted(n Note) bool { return j.notes[n] }
+func (j *joined) noted(n note) bool { return j.notes[n] }
 
 // contracts decides what only whole programs decide.
 func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots []string) {
-	j.notes = make(map[Note]bool)
+	j.notes = make(map[note]bool)
 	managers, clusters := 0, 0
 	for _, f := range facts {
 		for _, n := range f.Fact.Setup.Notes {

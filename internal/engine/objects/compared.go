@@ -10,12 +10,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A Side says where an object that is compared or assigned comes from.
-type Side uint8
+// A side says where an object that is compared or assigned comes from.
+type side uint8
 
 // The sides.
 const (
-	sideUnknown Side = iota
+	sideUnknown side = iota
 	SideLive         // read from the API server or a cache in this function
 	SideBuilt        // made here, or by a function that builds it
 	sideCopy         // a deep copy of something
@@ -24,7 +24,7 @@ const (
 // SideOf returns where the object comes from that value v, or what v is a part
 // of, belongs to. built tells whether the result of a call is memory that the
 // callee made.
-func SideOf(p *ssaflow.Package, v ssa.Value, built func(ssaflow.Call, int) bool) (Side, ssaflow.AccessPath) {
+func SideOf(p *ssaflow.Package, v ssa.Value, built func(ssaflow.Call, int) bool) (side, ssaflow.AccessPath) {
 	v = ssaflow.Unwrap(v)
 	at := p.PlaceOf(v)
 	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
@@ -47,7 +47,7 @@ func SideOf(p *ssaflow.Package, v ssa.Value, built func(ssaflow.Call, int) bool)
 
 // allocSide: a variable of this function is live when a read fills it, and built
 // when nobody but the function writes to it.
-func allocSide(p *ssaflow.Package, a *ssa.Alloc) Side {
+func allocSide(p *ssaflow.Package, a *ssa.Alloc) side {
 	if ssaflow.ParamOf(a) != nil {
 		return sideUnknown
 	}
@@ -83,7 +83,7 @@ func allocSide(p *ssaflow.Package, a *ssa.Alloc) Side {
 	return SideBuilt
 }
 
-func callSide(p *ssaflow.Package, call *ssa.Call, result int, built func(ssaflow.Call, int) bool) Side {
+func callSide(p *ssaflow.Package, call *ssa.Call, result int, built func(ssaflow.Call, int) bool) side {
 	c, ok := p.Resolve(call)
 	if !ok || c.Fn == nil && c.Static == nil {
 		return sideUnknown

@@ -8,9 +8,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 )
 
-// A Difference is a comparison of two places that leads to an instruction where
+// A difference is a comparison of two places that leads to an instruction where
 // it finds them different.
-type Difference struct {
+type difference struct {
 	// X and Y are what is compared, in terms of the function that was asked about.
 	// Pointers on the way are left out: a value and what a pointer to it leads to
 	// are one place here.

@@ -7,12 +7,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// KeyKind says what the key of a read is made from.
-type KeyKind uint8
+// keyKind says what the key of a read is made from.
+type keyKind uint8
 
 // The kinds of keys.
 const (
-	KeyUnknown KeyKind = iota // computed, or out of sight
+	KeyUnknown keyKind = iota // computed, or out of sight
 	KeyRequest                // the request of a reconciler: its NamespacedName, or its fields
 	KeyParam                  // a parameter that is a key or a name
 	KeyConst                  // constants only
@@ -21,7 +21,7 @@ const (
 
 // A Key is the origin of the key of a read.
 type Key struct {
-	Kind   KeyKind
+	Kind   keyKind
 	Param  *ssa.Parameter // KeyRequest and KeyParam
 	Object ssa.Value      // KeyObject
 }

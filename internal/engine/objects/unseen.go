@@ -11,14 +11,14 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A Source says where the content of a local struct comes from.
-type Source uint8
+// A source says where the content of a local struct comes from.
+type source uint8
 
 // MadeHere is a new value that the function fills itself; the others are copies of
 // what somebody else may hold: an element of a slice, array or map, an argument that
 // is passed by value, or anything else.
 const (
-	MadeHere Source = iota
+	MadeHere source = iota
 	CopiedElement
 	CopiedEntry
 	CopiedArgument
@@ -30,7 +30,7 @@ const (
 type Unseen struct {
 	// Memory is the variable, or the deep copy.
 	Memory ssa.Value
-	Source Source
+	Source source
 	// Changes are the assignments, and the calls of setters, in block order; all of
 	// them stand in the source.
 	Changes []ssa.Instruction
@@ -244,7 +244,7 @@ func (w *memoryUses) receiver() bool {
 }
 
 // source says where the content comes from; of several places, the copies count.
-func (w *memoryUses) source() Source {
+func (w *memoryUses) source() source {
 	if _, ok := w.root.(*ssa.Call); ok {
 		return CopiedValue
 	}
@@ -263,7 +263,7 @@ func (w *memoryUses) source() Source {
 	return out
 }
 
-func sourceOf(v ssa.Value) Source {
+func sourceOf(v ssa.Value) source {
 	switch v := v.(type) {
 	case *ssa.Parameter:
 		return CopiedArgument

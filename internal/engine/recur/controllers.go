@@ -14,8 +14,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A Filter is a predicate, and the call that gives it to a controller.
-type Filter struct {
+// A filter is a predicate, and the call that gives it to a controller.
+type filter struct {
 	Predicate ssa.Value
 	Call      ssaflow.Call
 }
@@ -27,14 +27,14 @@ type Source struct {
 	Kind    *types.Named // nil when it is not in sight
 	Handler ssa.Value    // of Watches and Kind
 	// Filters are those that are in sight: there may be more.
-	Filters []Filter
+	Filters []filter
 }
 
 // A Controller is what one builder is told.
 type Controller struct {
 	Sources []Source
 	// Filters are for all sources but raw ones.
-	Filters []Filter
+	Filters []filter
 	// Open: it has a source about which nothing is known, or may get more.
 	Open bool
 	// Reconciler is its type, nil when it is not in sight.
@@ -121,7 +121,7 @@ func (b *Controller) told(pass *rule.Pass, does string, c ssaflow.Call) {
 	case "WatchesRawSource":
 		b.Open = true
 	case "WithEventFilter":
-		b.Filters = append(b.Filters, Filter{c.Arg(0), c})
+		b.Filters = append(b.Filters, filter{c.Arg(0), c})
 	case "Build": // gives out the controller, which can be told to watch more
 		b.Open = true
 	case "Complete":
@@ -151,7 +151,7 @@ func (b *Controller) told(pass *rule.Pass, does string, c ssaflow.Call) {
 // add takes in predicates that are handed over as variadic argument.
 func (s *Source) add(c ssaflow.Call, v ssa.Value) {
 	for _, p := range ssaflow.VariadicArgs(v) {
-		s.Filters = append(s.Filters, Filter{p, c})
+		s.Filters = append(s.Filters, filter{p, c})
 	}
 }
 

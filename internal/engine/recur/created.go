@@ -18,9 +18,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A Created is a kind of objects that reconcilers create from the spec of an object of their own kind.
-type Created struct {
-	Child
+// A created is a kind of objects that reconcilers create from the spec of an object of their own kind.
+type created struct {
+	child
 	// Write is the first place that updates one, nil if nothing does.
 	Write ssa.Instruction
 	// Fields are the fields of the spec that are read for the creation alone, by name, with the place of one.
@@ -31,7 +31,7 @@ type Created struct {
 // CreatedOnly returns the kinds that the reconcilers create for an object of their own kind from fields of its
 // spec that nothing reads again, to bring one up to date that exists. It is empty where objects of unknown
 // kinds are written.
-func CreatedOnly(pass *rule.Pass, roots []*ssa.Function, own *types.Named) (out []Created) {
+func CreatedOnly(pass *rule.Pass, roots []*ssa.Function, own *types.Named) (out []created) {
 	written := rule.Shared(pass, findWritten)
 	if written == nil {
 		return nil
@@ -41,9 +41,9 @@ func CreatedOnly(pass *rule.Pass, roots []*ssa.Function, own *types.Named) (out 
 		if op.Sub != "" || op.Op.Verb != kube.Create || object.CreateOr(op) {
 			continue
 		}
-		if c, ok := k.ofOwnKind(op); ok && !slices.ContainsFunc(out, func(x Created) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
+		if c, ok := k.ofOwnKind(op); ok && !slices.ContainsFunc(out, func(x created) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
 			w := written[c.Kind.Obj()]
-			if made := (Created{Child: c, Write: w.first}); !w.deleted && k.addFields(&made, op, runs) {
+			if made := (created{child: c, Write: w.first}); !w.deleted && k.addFields(&made, op, runs) {
 				out = append(out, made)
 			}
 		}
@@ -94,7 +94,7 @@ func IsCleanup(pass *rule.Pass, b *ssa.BasicBlock) bool {
 }
 
 // addFields adds the fields of the spec that are read only where the object of an operation is made; false without.
-func (k *keeper) addFields(c *Created, op *memory.OpCall, runs []*ssa.Function) bool {
+func (k *keeper) addFields(c *created, op *memory.OpCall, runs []*ssa.Function) bool {
 	for _, o := range ssaflow.Origins(k.pass.Flow, ssaflow.Unwrap(object.Operand(k.pass.Effects, op)), ssaflow.OriginOptions{}) {
 		var builders []*ssa.Function
 		var content map[ssa.Value]bool

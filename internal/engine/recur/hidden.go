@@ -16,9 +16,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A Hidden is what reconcilers read of the objects of a kind although a filter lets no event
+// A hidden is what reconcilers read of the objects of a kind although a filter lets no event
 // through that tells of a change of it.
-type Hidden struct {
+type hidden struct {
 	Kind *types.Named
 	// Filter gives the predicate to the controller.
 	Filter ssaflow.Call
@@ -28,7 +28,7 @@ type Hidden struct {
 
 // HiddenStatus returns the kinds other than its own whose status the reconcilers of a controller
 // read, and whose changes a filter hides from it, for passes that end without asking for another one.
-func HiddenStatus(pass *rule.Pass, c *Controller) (out []Hidden) {
+func HiddenStatus(pass *rule.Pass, c *Controller) (out []hidden) {
 	own := c.For()
 	if own == nil {
 		return nil
@@ -47,7 +47,7 @@ func HiddenStatus(pass *rule.Pass, c *Controller) (out []Hidden) {
 		}
 		reads := statusReads(runs, s.Kind.Obj())
 		if at := slices.IndexFunc(reads, k.mayRest); at >= 0 {
-			out = append(out, Hidden{s.Kind, filter.Call, reads[at]})
+			out = append(out, hidden{s.Kind, filter.Call, reads[at]})
 		}
 	}
 	return out
@@ -85,8 +85,8 @@ func isReplaced(fa *ssa.FieldAddr) bool {
 }
 
 // hiding returns the first of some filters that hides changes of the status.
-func (k *keeper) hiding(filters []Filter) *Filter {
-	i := slices.IndexFunc(filters, func(f Filter) bool { return f.Predicate != nil && k.each.hides(f.Predicate, 0) })
+func (k *keeper) hiding(filters []filter) *filter {
+	i := slices.IndexFunc(filters, func(f filter) bool { return f.Predicate != nil && k.each.hides(f.Predicate, 0) })
 	if i < 0 {
 		return nil
 	}
@@ -150,7 +150,7 @@ func (w *EachReconcile) passesGenerations(update *ssa.Function) bool {
 
 // DroppedStatus returns what workers of a queue read of the status of built-in kinds, although the
 // handler of their updates returns at once when the generation is the same.
-func DroppedStatus(pass *rule.Pass) (out []Dropped) {
+func DroppedStatus(pass *rule.Pass) (out []dropped) {
 	w := NewEachReconcile(pass)
 	graph := pass.Effects.Graph()
 	var runs []*ssa.Function
@@ -182,15 +182,15 @@ func DroppedStatus(pass *rule.Pass) (out []Dropped) {
 				continue
 			}
 			if reads := statusReads(runs, kind.Obj()); len(reads) > 0 {
-				out = append(out, Dropped{kind, cmp, reads[0]})
+				out = append(out, dropped{kind, cmp, reads[0]})
 			}
 		}
 	}
 	return out
 }
 
-// A Dropped is a comparison of two generations that drops the changes of a status which is read.
-type Dropped struct {
+// A dropped is a comparison of two generations that drops the changes of a status which is read.
+type dropped struct {
 	Kind     *types.Named
 	At, Read ssa.Instruction
 }

@@ -20,8 +20,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A Child is a kind of objects that a reconciler makes for an object of its own kind.
-type Child struct {
+// A child is a kind of objects that a reconciler makes for an object of its own kind.
+type child struct {
 	Kind *types.Named
 	// At is where one is made, or gets its owner.
 	At ssa.Instruction
@@ -44,15 +44,15 @@ type keeper struct {
 // Keeps returns the kinds of which the reconcilers look at each pass whether the object is
 // there, and make it if it is not, for an object of their own kind: they mean to keep it.
 // Left out are those for which each pass that has looked asks for another one.
-func Keeps(pass *rule.Pass, roots []*ssa.Function, own *types.Named) []Child {
+func Keeps(pass *rule.Pass, roots []*ssa.Function, own *types.Named) []child {
 	k, runs := newKeeper(pass, roots, own)
-	var out []Child
+	var out []child
 	for op := range k.operations(runs) {
-		if c, ok := k.child(op); ok && !slices.ContainsFunc(out, func(x Child) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
+		if c, ok := k.child(op); ok && !slices.ContainsFunc(out, func(x child) bool { return x.Kind.Obj() == c.Kind.Obj() }) {
 			out = append(out, c)
 		}
 	}
-	slices.SortFunc(out, func(a, b Child) int { return cmp.Compare(a.At.Pos(), b.At.Pos()) })
+	slices.SortFunc(out, func(a, b child) int { return cmp.Compare(a.At.Pos(), b.At.Pos()) })
 	return out
 }
 
@@ -117,14 +117,14 @@ func (k *keeper) owning(c ssaflow.Call) {
 }
 
 // child returns the kind that an operation makes and that the reconcilers keep.
-func (k *keeper) child(op *memory.OpCall) (Child, bool) {
+func (k *keeper) child(op *memory.OpCall) (child, bool) {
 	made := object.CreateOr(op)
 	if op.Sub != "" || !made && op.Op.Verb != kube.Create && op.Op.Verb != kube.Apply {
-		return Child{}, false
+		return child{}, false
 	}
 	c, ok := k.ofOwnKind(op)
 	if !ok {
-		return Child{}, false
+		return child{}, false
 	}
 	looks := k.reads[c.Kind.Obj()]
 	unseen := len(looks) == 0 && (op.Via != nil && len(k.reads[nil]) > 0 || k.mayExist(op.Call.Instr))
@@ -132,7 +132,7 @@ func (k *keeper) child(op *memory.OpCall) (Child, bool) {
 		looks = []ssa.Instruction{op.Call.Instr}
 	}
 	if !slices.ContainsFunc(looks, k.mayRest) {
-		return Child{}, false
+		return child{}, false
 	}
 	return c, true
 }
@@ -146,24 +146,24 @@ func (k *keeper) mayExist(create ssa.Instruction) bool {
 }
 
 // ofOwnKind returns the kind of the object of an operation, if that belongs to an object of the own kind.
-func (k *keeper) ofOwnKind(op *memory.OpCall) (Child, bool) {
+func (k *keeper) ofOwnKind(op *memory.OpCall) (child, bool) {
 	v := object.Operand(k.pass.Effects, op)
 	if v == nil {
-		return Child{}, false
+		return child{}, false
 	}
 	v = ssaflow.Unwrap(v)
 	kind := kube.KindOf(v.Type())
 	if kind == nil || kind == k.own.Obj() || kube.RunsOnce(v.Type()) {
-		return Child{}, false
+		return child{}, false
 	}
 	controller, owned := k.owned[kind]
 	if !owned && op.Via != nil && k.takesOwn(op.Call) {
 		controller, owned = k.owned[nil]
 	}
 	if !owned && (kube.ClusterScoped(v.Type()) || !k.builtOf(v)) {
-		return Child{}, false
+		return child{}, false
 	}
-	return Child{Kind: kube.Named(v.Type()), At: op.Call.Instr, Controlled: controller}, true
+	return child{Kind: kube.Named(v.Type()), At: op.Call.Instr, Controlled: controller}, true
 }
 
 // builtOf: the object is made in the namespace of one of the own kind, or by a function that gets

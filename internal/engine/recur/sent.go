@@ -16,13 +16,13 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// Sending says how an operation is reached.
-type Sending uint8
+// sending says how an operation is reached.
+type sending uint8
 
 // The answers.
 const (
 	// NotEachPass: it is not, or it is not known to be.
-	notEachPass Sending = iota
+	notEachPass sending = iota
 	// EachPass: nothing keeps it from being made at each reconcile.
 	EachPass
 	// DespiteTest: what keeps it is a comparison that a value which is new at
@@ -32,7 +32,7 @@ const (
 
 // Sent tells whether the operation, which the change w reaches, takes place at
 // each pass.
-func (s *Steady) Sent(op *memory.OpCall, w object.Change) Sending {
+func (s *Steady) Sent(op *memory.OpCall, w object.Change) sending {
 	res := s.reached(op.Call.Instr, w.Instr)
 	if res == notEachPass || op.Via == nil {
 		return res
@@ -55,7 +55,7 @@ func (s *Steady) Sent(op *memory.OpCall, w object.Change) Sending {
 
 // inCallee tells the same of an operation that a function makes with its
 // parameter.
-func (s *Steady) inCallee(fn *ssa.Function, via *summary.Persist, depth int) Sending {
+func (s *Steady) inCallee(fn *ssa.Function, via *summary.Persist, depth int) sending {
 	g := s.pass.Effects.Of(fn)
 	if g == nil || depth > 3 {
 		return notEachPass
@@ -83,7 +83,7 @@ func (s *Steady) inCallee(fn *ssa.Function, via *summary.Persist, depth int) Sen
 
 // reached: the conditions at an instruction hold again, or compare the object
 // or its status as a whole after the change.
-func (s *Steady) reached(at, change ssa.Instruction) Sending {
+func (s *Steady) reached(at, change ssa.Instruction) sending {
 	b := at.Block()
 	switch {
 	case len(lifecycle.Deleting(s.pass.Flow, b)) > 0:

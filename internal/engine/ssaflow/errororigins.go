@@ -26,7 +26,7 @@ type ErrorOperand struct {
 	Value ssa.Value
 	Step  ErrorStep
 	// Verb is the verb of the format that prints it, nil when there is none.
-	Verb *FormatVerb
+	Verb *formatVerb
 	// Printed says that the operand of the call is text made of the error.
 	Printed bool
 }

@@ -1,7 +1,7 @@
 package ssaflow
 
-// A FormatVerb is a verb of a format string of package fmt.
-type FormatVerb struct {
+// A formatVerb is a verb of a format string of package fmt.
+type formatVerb struct {
 	// Verb is the letter, Text the verb as it is written: "%+v".
 	Verb rune
 	Text string
@@ -13,7 +13,7 @@ type FormatVerb struct {
 
 // FormatVerbs returns the verbs of a format string, as written in the source or
 // as a value; ok is false when operands are numbered or widths are operands.
-func FormatVerbs(format string) (verbs []FormatVerb, ok bool) {
+func FormatVerbs(format string) (verbs []formatVerb, ok bool) {
 	arg := 0
 	for i := 0; i < len(format); i++ {
 		if format[i] != '%' {
@@ -28,7 +28,7 @@ func FormatVerbs(format string) (verbs []FormatVerb, ok bool) {
 		if format[i] == '%' {
 			continue
 		}
-		verb := FormatVerb{Arg: arg, Start: start}
+		verb := formatVerb{Arg: arg, Start: start}
 		for _, r := range format[i:] {
 			verb.Verb, verb.End = r, i+len(string(r))
 			break

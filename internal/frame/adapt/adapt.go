@@ -16,27 +16,27 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/modules"
 )
 
-// Related says what becomes of related information.
-type Related bool
+// related says what becomes of related information.
+type related bool
 
 const (
 	// Kept is for drivers that show it with its finding.
-	Kept Related = true
+	Kept related = true
 	// InMessage is for drivers that make each related position a finding of its
 	// own, which stays when the finding is fixed or excluded.
-	InMessage Related = false
+	InMessage related = false
 )
 
-// Fixes says which fixes are offered.
-type Fixes bool
+// fixes says which fixes are offered.
+type fixes bool
 
 const (
 	// AllFixes is for drivers in which a person applies one fix at a time: the title
 	// of one to review says so.
-	AllFixes Fixes = true
+	AllFixes fixes = true
 	// SafeFixes is for drivers that apply every fix without asking, all that one finding has
 	// beside each other: they get the first safe one.
-	SafeFixes Fixes = false
+	SafeFixes fixes = false
 )
 
 // Analyzers returns copies of the analyzers, and of all that they require, that
@@ -47,7 +47,7 @@ const (
 //   - see no files of packages that are not the program's own. Such drivers
 //     run analyzers with facts on the source of every dependency; ctrlvet knows
 //     what those do from its tables, and in its own drivers never reads them.
-func Analyzers(list []*analysis.Analyzer, related Related, fixes Fixes) []*analysis.Analyzer {
+func Analyzers(list []*analysis.Analyzer, related related, fixes fixes) []*analysis.Analyzer {
 	copies := map[*analysis.Analyzer]*analysis.Analyzer{}
 	var adapted func(a *analysis.Analyzer) *analysis.Analyzer
 	adapted = func(a *analysis.Analyzer) *analysis.Analyzer {
@@ -72,7 +72,7 @@ func Analyzers(list []*analysis.Analyzer, related Related, fixes Fixes) []*analy
 
 // adaptPass returns the pass as the original analyzer expects it, under its own
 // name and with results by original.
-func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*analysis.Analyzer]*analysis.Analyzer, related Related, fixes Fixes) *analysis.Pass {
+func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*analysis.Analyzer]*analysis.Analyzer, related related, fixes fixes) *analysis.Pass {
 	p := *pass
 	p.Analyzer = original
 	p.ResultOf = map[*analysis.Analyzer]any{}

@@ -45,7 +45,7 @@ func TestRelated(t *testing.T) {
 		},
 	}
 	for _, tt := range []struct {
-		related Related
+		related related
 		first   string
 		kept    int
 	}{
@@ -91,7 +91,7 @@ func TestFixes(t *testing.T) {
 		},
 	}
 	for _, tt := range []struct {
-		fixes Fixes
+		fixes fixes
 		want  []string
 	}{
 		{AllFixes, []string{"guess (review)", "know", "know too"}},

@@ -5,9 +5,9 @@ import "go/types"
 // function returns what the settings say of fn: by its own name, or by that of a method of
 // an interface behind which it stands. The interface has to be in a package that fn's
 // imports, also by others.
-func (c *Config) function(fn *types.Func) (Function, bool) {
+func (c *Config) function(fn *types.Func) (function, bool) {
 	if c == nil || len(c.functions) == 0 || fn == nil {
-		return Function{}, false
+		return function{}, false
 	}
 	if f, ok := c.functions[keyOf(fn)]; ok {
 		return f, true
@@ -15,7 +15,7 @@ func (c *Config) function(fn *types.Func) (Function, bool) {
 	fn = fn.Origin()
 	recv := fn.Signature().Recv()
 	if recv == nil || fn.Pkg() == nil || types.IsInterface(recv.Type()) {
-		return Function{}, false
+		return function{}, false
 	}
 	for _, d := range c.docs { // in the order of the files
 		for _, f := range d.Functions {
@@ -24,12 +24,12 @@ func (c *Config) function(fn *types.Func) (Function, bool) {
 			}
 		}
 	}
-	return Function{}, false
+	return function{}, false
 }
 
 // behind reports whether the type of a receiver, or a pointer to it, implements the
 // interface whose method f names.
-func behind(recv types.Type, f Function, from *types.Package) bool {
+func behind(recv types.Type, f function, from *types.Package) bool {
 	pkg := imported(from, f.Package, make(map[*types.Package]bool))
 	if pkg == nil {
 		return false

@@ -26,7 +26,7 @@ type Document struct {
 	Selection
 	Exclude   []Exclusion
 	Options   map[string]map[string]bool // of rules, by name
-	Functions []Function
+	Functions []function
 	Names     map[NameKind]*regexp.Regexp // nil: no name
 	Bans      []Ban
 	// File is read instead of the one beside go.mod; only settings of other
@@ -62,7 +62,7 @@ type Config struct {
 	// were asked for, by name.
 	chosen    bool
 	catalog   *Catalog
-	functions map[string]Function
+	functions map[string]function
 	err       error
 }
 
@@ -71,7 +71,7 @@ type Config struct {
 func (c *Config) Err() error { return c.err }
 
 func newConfig(root string, catalog *Catalog, chosen bool, docs ...*Document) *Config {
-	c := &Config{Root: root, catalog: catalog, chosen: chosen, functions: map[string]Function{}}
+	c := &Config{Root: root, catalog: catalog, chosen: chosen, functions: map[string]function{}}
 	for _, d := range docs {
 		if d == nil {
 			continue

@@ -59,7 +59,7 @@ func TestParse(t *testing.T) {
 		Selection: Selection{Level: "optional", Enable: []string{"rvcompare"}, Disable: []string{"errors"}},
 		Exclude:   []Exclusion{{Path: "internal/legacy/", Line: 8}, {Path: "**/zz_*.go", Rules: []string{"notfound", "cache"}, Line: 9}},
 		Options:   map[string]map[string]bool{"notfound": {"callee": true, "reread": false}},
-		Functions: []Function{
+		Functions: []function{
 			{Reconciler, "example.com/op/web", "", "Handle", 17},
 			{Cached, "example.com/op/web", "Store", "Lookup", 18},
 			{Copies, "gopkg.in/yaml.v3", "Node", "Clone", 19},

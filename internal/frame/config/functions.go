@@ -46,9 +46,9 @@ var kinds = []struct {
 	{Mutator, "functions that may change cached objects they are given: calls of them are not reported by cachemutation"},
 }
 
-// A Function names a function or method: import/path.Func, or
+// A function names a function or method: import/path.Func, or
 // (import/path.Type).Method.
-type Function struct {
+type function struct {
 	Kind                Kind
 	Package, Type, Name string
 	Line                int // in the file; 0 unknown
@@ -60,8 +60,8 @@ var importPath = ondemand.Regexp(`^[A-Za-z0-9][-A-Za-z0-9._~+]*(/[-A-Za-z0-9._~+
 var errForm = errors.New("is not a function: write import/path.Func or (import/path.Type).Method")
 
 // parseFunction reads the name of a function.
-func parseFunction(text string) (Function, error) {
-	var f Function
+func parseFunction(text string) (function, error) {
+	var f function
 	rest, method := strings.CutPrefix(text, "(")
 	if method {
 		typ, name, ok := strings.Cut(strings.TrimPrefix(rest, "*"), ").")
@@ -87,14 +87,14 @@ func parseFunction(text string) (Function, error) {
 	return f, nil
 }
 
-func (f Function) String() string {
+func (f function) String() string {
 	if f.Type == "" {
 		return f.Package + "." + f.Name
 	}
 	return "(" + f.Package + "." + f.Type + ")." + f.Name
 }
 
-func (f Function) key() string { return f.String() }
+func (f function) key() string { return f.String() }
 
 // keyOf returns the key of a function, in whatever form it is instantiated and
 // wherever it is vendored.
@@ -103,7 +103,7 @@ func keyOf(fn *types.Func) string {
 	if fn.Pkg() == nil {
 		return ""
 	}
-	f := Function{Package: pathOf(fn.Pkg()), Name: fn.Name()}
+	f := function{Package: pathOf(fn.Pkg()), Name: fn.Name()}
 	if r := fn.Signature().Recv(); r != nil {
 		t := types.Unalias(r.Type())
 		if p, ok := t.(*types.Pointer); ok {
@@ -128,7 +128,7 @@ func pathOf(pkg *types.Package) string {
 
 // missing says what of f pkg does not have, or nothing. The methods of a type
 // may come from an embedded one.
-func (f Function) missing(pkg *types.Package) string {
+func (f function) missing(pkg *types.Package) string {
 	scope := pkg.Scope()
 	if f.Type == "" {
 		switch scope.Lookup(f.Name).(type) {

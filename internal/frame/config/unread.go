@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Stray is a file that looks like settings, and that nobody reads.
-type Stray struct {
+// A stray is a file that looks like settings, and that nobody reads.
+type stray struct {
 	File string
 	Read string // the file that would be read
 	Why  Reason
@@ -31,7 +31,7 @@ var likeNames = []string{".ctrlvet.yaml", "ctrlvet.yml", "ctrlvet.yaml", ".ctrlv
 // packages in dirs are looked at: beside go.mod under another name, in the folders between a package
 // and go.mod, and above go.mod up to the end of the repository or workspace. There are none when
 // somebody named the file to read. The order is that of the files' names.
-func Strays(root string, dirs []string) []Stray {
+func Strays(root string, dirs []string) []stray {
 	if root == "" || settings().File != "" || os.Getenv(Env) != "" {
 		return nil
 	}
@@ -39,22 +39,22 @@ func Strays(root string, dirs []string) []Stray {
 	if len(there(root, []string{FileName})) > 0 {
 		misnamed = Doubled
 	}
-	var out []Stray
+	var out []stray
 	for _, name := range there(root, likeNames) {
-		out = append(out, Stray{filepath.Join(root, name), read, misnamed})
+		out = append(out, stray{filepath.Join(root, name), read, misnamed})
 	}
 	all := append([]string{FileName}, likeNames...)
 	for _, dir := range between(root, dirs) {
 		for _, name := range there(dir, all) {
-			out = append(out, Stray{filepath.Join(dir, name), read, Below})
+			out = append(out, stray{filepath.Join(dir, name), read, Below})
 		}
 	}
 	for _, dir := range enclosing(root) {
 		for _, name := range there(dir, all) {
-			out = append(out, Stray{filepath.Join(dir, name), read, Above})
+			out = append(out, stray{filepath.Join(dir, name), read, Above})
 		}
 	}
-	slices.SortFunc(out, func(a, b Stray) int { return strings.Compare(a.File, b.File) })
+	slices.SortFunc(out, func(a, b stray) int { return strings.Compare(a.File, b.File) })
 	return out
 }
 

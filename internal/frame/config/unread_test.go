@@ -31,7 +31,7 @@ func TestStrays(t *testing.T) {
 	at := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 	read := at("x/m/.ctrlvet.yml")
 	got := Strays(root, []string{at("x/m/a/b"), at("x/m"), at("x/m/a/b"), at("elsewhere")})
-	want := []Stray{
+	want := []stray{
 		{at(".ctrlvet.yml"), read, Above}, {at("x/.ctrlvet.yaml"), read, Above},
 		{at("x/m/a/.ctrlvet.yml"), read, Below}, {at("x/m/ctrlvet.yaml"), read, Doubled},
 	}

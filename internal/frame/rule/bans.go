@@ -47,11 +47,11 @@ which the code tells apart. Without bans the rule says nothing.`
 // Bans is the analyzer of the bans. It has no evidence, and is on: somebody has asked for it.
 var Bans = func() *analysis.Analyzer {
 	summary, body, _ := strings.Cut(bansDoc, "\n\n")
-	a := newAnalyzer(Doc{Name: config.Bans, Summary: summary, Body: body}, func(p *Pass, res *Result) {
+	a := newAnalyzer(Doc{Name: config.Bans, Summary: summary, Body: body}, func(p *Pass, res *result) {
 		if res.off = !p.Config.On(config.Bans); (!res.off || trace.On()) && p.looks() {
 			p.as("", res, res.off).bans()
 		}
-	}, []Option{Permissions()})
+	}, []option{Permissions()})
 	register(a, registration{level: Default})
 	return a
 }()

@@ -188,9 +188,9 @@ func Directives(rules []*analysis.Analyzer, known []string) *analysis.Analyzer {
 				return nil, nil
 			}
 			d := pass.ResultOf[directiveIndex].(*directives)
-			ran := make(map[string]*Result)
+			ran := make(map[string]*result)
 			for _, r := range rules {
-				res, ok := pass.ResultOf[r].(*Result)
+				res, ok := pass.ResultOf[r].(*result)
 				if !ok {
 					return nil, fmt.Errorf("directive: %s is not a rule of ctrlvet", r.Name)
 				}
@@ -228,7 +228,7 @@ func (d *directives) sorted() []*directive {
 }
 
 // check says what is wrong with a directive, "" if nothing.
-func (d *directive) check(known map[string]bool, ran map[string]*Result) string {
+func (d *directive) check(known map[string]bool, ran map[string]*result) string {
 	var ours []string
 	for _, r := range d.rules {
 		if known[r] {
@@ -268,7 +268,7 @@ func (d *directive) check(known map[string]bool, ran map[string]*Result) string 
 
 // unused reports whether all ran that a name in a directive stands for, without
 // the directive suppressing any of it.
-func unused(d *directive, name string, ran map[string]*Result) bool {
+func unused(d *directive, name string, ran map[string]*result) bool {
 	rule, form := config.SplitForm(name)
 	res, ok := ran[rule]
 	if !ok || res.used[d] {

@@ -43,7 +43,7 @@ type Forms []Form
 // NewForms makes the analyzer of a rule that consists of forms: one analyzer,
 // which runs those that are on. It panics when doc and forms do not name the
 // same, as New does for a doc without its heading.
-func NewForms(doc string, forms Forms, opts ...Option) *analysis.Analyzer {
+func NewForms(doc string, forms Forms, opts ...option) *analysis.Analyzer {
 	d, err := parseDoc(doc)
 	if err == nil {
 		err = forms.check(d)
@@ -171,7 +171,7 @@ type formSet struct {
 }
 
 // run runs the forms that are on for the package of p.
-func (s *formSet) run(p *Pass, res *Result) {
+func (s *formSet) run(p *Pass, res *result) {
 	res.forms = make(map[string]bool)
 	for i, f := range s.forms {
 		res.forms[f.Name] = s.on(p, i)
@@ -208,7 +208,7 @@ func (s *formSet) on(p *Pass, i int) bool {
 // as returns the pass that a form reports with; form is empty for a rule
 // without forms. What passes of one package know, they share. One that is off reports
 // nothing.
-func (p *Pass) as(form string, res *Result, off bool) *Pass {
+func (p *Pass) as(form string, res *result, off bool) *Pass {
 	out, inner := *p, p.Pass.Report
 	out.Pass = new(analysis.Pass)
 	*out.Pass = *p.Pass

@@ -15,8 +15,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 )
 
-// A PatchOperation is one of a JSON patch.
-type PatchOperation struct {
+// A patchOperation is one of a JSON patch.
+type patchOperation struct {
 	Op   string `json:"op"`
 	Path string `json:"path"`
 }
@@ -24,15 +24,15 @@ type PatchOperation struct {
 // PatchOperations reads the operations of a JSON patch whose text is constant, at least
 // up to its values; without those behind a test, or below a parent that the patch adds itself.
 // A merge patch replaces each list that it has.
-func (p *Pass) PatchOperations(data ast.Expr) []PatchOperation {
+func (p *Pass) PatchOperations(data ast.Expr) []patchOperation {
 	text := p.constantText(data, 0)
-	var all []PatchOperation
+	var all []patchOperation
 	if text == "" || json.Unmarshal([]byte(text), &all) != nil {
 		var merge any
 		_ = json.Unmarshal([]byte(text), &merge) // text that is none of both has no operations
 		return replacedLists(merge, "")
 	}
-	var out []PatchOperation
+	var out []patchOperation
 	for i, op := range all {
 		covered := false
 		for _, before := range all[:i] {
@@ -46,11 +46,11 @@ func (p *Pass) PatchOperations(data ast.Expr) []PatchOperation {
 }
 
 // replacedLists returns the lists of constant texts in a merge patch, by path.
-func replacedLists(v any, at string) (out []PatchOperation) {
+func replacedLists(v any, at string) (out []patchOperation) {
 	switch v := v.(type) {
 	case []any:
 		if len(v) > 0 && !slices.Contains(v, any("x")) {
-			out = append(out, PatchOperation{Op: "replace", Path: at})
+			out = append(out, patchOperation{Op: "replace", Path: at})
 		}
 	case map[string]any:
 		for _, key := range slices.Sorted(maps.Keys(v)) {

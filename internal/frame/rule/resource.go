@@ -85,9 +85,9 @@ func (p *Pass) resource(e ast.Expr) (group, resource string, ok bool) {
 	return "", "", false
 }
 
-// A DynamicClient is an expression that names the resource of a dynamic or
+// A dynamicClient is an expression that names the resource of a dynamic or
 // metadata client.
-type DynamicClient struct {
+type dynamicClient struct {
 	Group, Resource string
 	// Namespace is the argument of Namespace, nil without one; Call is that call.
 	Namespace ast.Expr
@@ -95,7 +95,7 @@ type DynamicClient struct {
 }
 
 // DynamicClient takes an expression like c.Resource(gvr).Namespace(ns) apart.
-func (p *Pass) DynamicClient(e ast.Expr) (d DynamicClient, ok bool) {
+func (p *Pass) DynamicClient(e ast.Expr) (d dynamicClient, ok bool) {
 	call, isCall := p.Defined(e).(*ast.CallExpr)
 	if !isCall || len(call.Args) != 1 {
 		return d, false

@@ -81,26 +81,26 @@ type options struct {
 	tests, always, permissions bool
 }
 
-// An Option changes where a rule looks.
-type Option func(*options)
+// An option changes where a rule looks.
+type option func(*options)
 
 // Tests lets the rule report in _test.go files too.
-func Tests() Option { return func(o *options) { o.tests = true } }
+func Tests() option { return func(o *options) { o.tests = true } }
 
 // Always runs the rule on packages that do not import Kubernetes, too.
-func Always() Option { return func(o *options) { o.always = true } }
+func Always() option { return func(o *options) { o.always = true } }
 
 // Permissions has the rule know what requests need: see [Pass.Permissions].
-func Permissions() Option { return func(o *options) { o.permissions = true } }
+func Permissions() option { return func(o *options) { o.permissions = true } }
 
 // Programs has the rule look at whole programs, see [Pass.Program]: at each package main,
 // whatever that imports.
-func Programs() Option { return func(o *options) { o.permissions, o.always = true, true } }
+func Programs() option { return func(o *options) { o.permissions, o.always = true, true } }
 
 // New makes the analyzer of a rule. doc is the text of the rule's doc.go; it
 // panics when that has no "# Analyzer <name>" section, since every start of
 // the program would fail the same way.
-func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
+func New(doc string, run func(*Pass), opts ...option) *analysis.Analyzer {
 	d, err := parseDoc(doc)
 	if err == nil && len(d.Forms) > 0 {
 		err = fmt.Errorf("rule %s: doc.go describes forms: use NewForms", d.Name)
@@ -108,7 +108,7 @@ func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
 	if err != nil {
 		panic("ctrlvet: " + err.Error())
 	}
-	a := newAnalyzer(d, func(p *Pass, res *Result) {
+	a := newAnalyzer(d, func(p *Pass, res *result) {
 		if res.off = !p.Config.On(d.Name); (!res.off || trace.On()) && p.looks() {
 			run(p.as("", res, res.off))
 		}
@@ -119,7 +119,7 @@ func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
 
 // newAnalyzer makes the analyzer of a rule. run is called for each package, and
 // asks itself whether the rule is on.
-func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analyzer {
+func newAnalyzer(d Doc, run func(*Pass, *result), opts []option) *analysis.Analyzer {
 	var o options
 	for _, opt := range opts {
 		opt(&o)
@@ -133,7 +133,7 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 		Doc:        d.Summary + "\n\n" + d.Body,
 		URL:        DocURL + d.Name + ".md",
 		Requires:   requires,
-		ResultType: reflect.TypeFor[*Result](),
+		ResultType: reflect.TypeFor[*result](),
 		Run: func(pass *analysis.Pass) (any, error) {
 			own := inline.Pass(pass)
 			var found []analysis.Diagnostic
@@ -155,7 +155,7 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 				found := pass.ResultOf[needs.Analyzer].(*needs.Result)
 				p.Permissions, p.Program, p.Series, p.requests = found.Own, found.Program, found.Series, found
 			}
-			res := &Result{used: make(map[*directive]bool)}
+			res := &result{used: make(map[*directive]bool)}
 			p.noteLooks()
 			run(p, res)
 			reportAll(inline.Of(pass), found, pass.Report)
@@ -173,9 +173,9 @@ func (p *Pass) looks() bool {
 	return !kube.TestSupport(path) && !kube.TestTree(path) || strings.Contains(path, "/testdata/")
 }
 
-// A Result is what a rule leaves for the directive analyzer: the suppressions
+// A result is what a rule leaves for the directive analyzer: the suppressions
 // that it used.
-type Result struct {
+type result struct {
 	used map[*directive]bool
 	off  bool // the settings say that the rule does not run here
 	// forms says of each form of the rule whether it ran, nil if it has none;
@@ -187,7 +187,7 @@ type Result struct {
 // report reports d unless its place is generated, a test (see Tests) or
 // suppressed. It fills in category and URL. The same message at the same place
 // is reported once. What is off is only noted, when somebody asks why.
-func (p *Pass) report(d analysis.Diagnostic, form string, res *Result, off bool, out func(analysis.Diagnostic)) {
+func (p *Pass) report(d analysis.Diagnostic, form string, res *result, off bool, out func(analysis.Diagnostic)) {
 	if trace.On() {
 		p.noteStops(d, form)
 	}

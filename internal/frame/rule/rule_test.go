@@ -72,7 +72,7 @@ func doc(name string) string {
 }
 
 // marker makes a rule that reports each call of a function of its name.
-func marker(name string, opts ...Option) *analysis.Analyzer {
+func marker(name string, opts ...option) *analysis.Analyzer {
 	return New(doc(name), func(p *Pass) {
 		for _, f := range p.Funcs() {
 			for _, c := range p.Flow.Calls(f.Fn) {
@@ -236,7 +236,7 @@ func TestReport(t *testing.T) {
 
 	plain := lib.Check(t, "net/plain", "package p\n\nfunc alpha() {}\n\nfunc f() { alpha() }\n")
 	ran := false
-	rule := func(opts ...Option) *analysis.Analyzer { return New(doc("ran"), func(*Pass) { ran = true }, opts...) }
+	rule := func(opts ...option) *analysis.Analyzer { return New(doc("ran"), func(*Pass) { ran = true }, opts...) }
 	if plain.Run(t, rule()); ran {
 		t.Error("a rule runs on a package of the standard library")
 	}

@@ -94,8 +94,8 @@ func (p *Pass) Variable(e ast.Expr) *types.Var {
 	return v
 }
 
-// A Local is what one function does with one of its variables.
-type Local struct {
+// A local is what one function does with one of its variables.
+type local struct {
 	Var *types.Var
 	// Func is the declaration around the variable.
 	Func ast.Node
@@ -103,33 +103,33 @@ type Local struct {
 	// for one that is not to be seen: a result of several, an element of a range.
 	Values []ast.Expr
 	// Elements are the values that are stored into it: v in x[k] = v.
-	Elements []Element
+	Elements []element
 	// Uses are all its uses, each with the nodes around it, innermost first.
-	Uses []Use
+	Uses []use
 	// Addressed: something has its address.
 	Addressed bool
 }
 
-// An Element is a value that is stored into a map or list.
-type Element struct {
+// An element is a value that is stored into a map or list.
+type element struct {
 	Value ast.Expr
 	At    token.Pos
 }
 
-// A Use is a use of a variable.
-type Use struct {
+// A use is a use of a variable.
+type use struct {
 	*ast.Ident
 	Around []ast.Node
 }
 
 // Local describes the variable that e names, nil when that is no variable of a
 // function of this package. Parameters have no first value.
-func (p *Pass) Local(e ast.Expr) *Local {
+func (p *Pass) Local(e ast.Expr) *local {
 	v := p.Variable(e)
 	if _, names := ast.Unparen(e).(*ast.Ident); v == nil || !names {
 		return nil
 	}
-	l := &Local{Var: v}
+	l := &local{Var: v}
 	for _, n := range p.Flow.Path(v.Pos()) {
 		if d, ok := n.(*ast.FuncDecl); ok {
 			l.Func = d
@@ -158,7 +158,7 @@ func (p *Pass) Local(e ast.Expr) *Local {
 			if p.TypesInfo.Uses[n] == v {
 				around := slices.Clone(stack)
 				slices.Reverse(around)
-				l.Uses = append(l.Uses, Use{n, around})
+				l.Uses = append(l.Uses, use{n, around})
 			}
 		}
 		return true
@@ -166,14 +166,14 @@ func (p *Pass) Local(e ast.Expr) *Local {
 	return l
 }
 
-func (p *Pass) assigned(l *Local, n *ast.AssignStmt) {
+func (p *Pass) assigned(l *local, n *ast.AssignStmt) {
 	for i, lhs := range n.Lhs {
 		if p.isVar(lhs, l.Var) {
 			l.Values = append(l.Values, pick(n.Rhs, len(n.Lhs), i))
 		}
 		if x, ok := ast.Unparen(lhs).(*ast.IndexExpr); ok && p.isVar(x.X, l.Var) {
 			if v := pick(n.Rhs, len(n.Lhs), i); v != nil {
-				l.Elements = append(l.Elements, Element{v, n.Pos()})
+				l.Elements = append(l.Elements, element{v, n.Pos()})
 			}
 		}
 	}

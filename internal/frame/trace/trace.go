@@ -13,27 +13,27 @@ import (
 	"sync/atomic"
 )
 
-// A Kind says which part of a decision a note tells of.
-type Kind string
+// A kind says which part of a decision a note tells of.
+type kind string
 
 // The kinds.
 const (
 	// Role: what a function is to Kubernetes.
-	Role Kind = "role"
+	Role kind = "role"
 	// Value: where memory comes from, and where it leaves sight.
-	Value Kind = "value"
+	Value kind = "value"
 	// Summary: what the callers of a function are told that it does.
-	Summary Kind = "summary"
+	Summary kind = "summary"
 	// Error: what an error may be, and what is known of it.
-	Error Kind = "error"
+	Error kind = "error"
 	// Meant: the words by which the author says that a place is meant as it stands.
-	Meant Kind = "meant"
+	Meant kind = "meant"
 	// Quiet: a rule looked at a place and does not report it.
-	Quiet Kind = "quiet"
+	Quiet kind = "quiet"
 	// Stopped: a rule would report, and settings, a comment or the kind of file keep it from that.
-	Stopped Kind = "stopped"
+	Stopped kind = "stopped"
 	// Looks: a rule does not look at a package at all.
-	Looks Kind = "looks"
+	Looks kind = "looks"
 )
 
 // A Place is a part of the source.
@@ -42,7 +42,7 @@ type Place struct{ Pos, End token.Pos }
 // A Note is something that was decided about a place.
 type Note struct {
 	Place
-	Kind Kind
+	Kind kind
 	// Rule is the name of the rule that decided, or RULE/FORM; empty for the engine.
 	Rule string
 	// Text says what was decided, and why: a clause without a full stop.
@@ -70,7 +70,7 @@ type Recorder struct {
 
 type key struct {
 	pos        token.Pos
-	kind       Kind
+	kind       kind
 	rule, text string
 }
 

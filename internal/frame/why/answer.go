@@ -29,7 +29,7 @@ type Answer struct {
 	// Package is the import path, empty when no package of the run holds the file.
 	Package string `json:"package,omitempty"`
 	// Functions are those around the line, the innermost first.
-	Functions []Function `json:"functions,omitempty"`
+	Functions []function `json:"functions,omitempty"`
 	// Asked is the rule, or RULE/FORM, that was asked about; empty for all.
 	Asked string `json:"asked,omitempty"`
 	// Notes are said before all.
@@ -38,36 +38,36 @@ type Answer struct {
 	// type-check. The rest is empty then.
 	Left []string `json:"left,omitempty"`
 	// Reported are the findings of the line, and those that name it as a cause.
-	Reported []Reported `json:"reported"`
+	Reported []reported `json:"reported"`
 	// Stopped are findings that are not reported.
-	Stopped []Stopped `json:"stopped"`
+	Stopped []stopped `json:"stopped"`
 	// Quiet are the places that a rule looked at and left alone.
-	Quiet []Silence `json:"quiet"`
+	Quiet []silence `json:"quiet"`
 	// Known is what the engine knows of the line.
-	Known []Fact `json:"known"`
+	Known []fact `json:"known"`
 	// Rule tells of the rule that was asked about.
 	Rule *Rule `json:"rule,omitempty"`
 }
 
-// A Function is one that stands around the line.
-type Function struct {
+// A function is one that stands around the line.
+type function struct {
 	Name string `json:"name"`
 	Line int    `json:"line"`
 	// Roles are what it is to Kubernetes.
 	Roles []string `json:"roles,omitempty"`
 }
 
-// A Reported is a finding with the way to it.
-type Reported struct {
+// A reported is a finding with the way to it.
+type reported struct {
 	Rule    string `json:"rule"`
 	Message string `json:"message"`
 	// Cause: the line is not where it is reported, but one of the places that explain it.
 	Cause bool   `json:"cause,omitempty"`
-	Way   []Step `json:"way"`
+	Way   []step `json:"way"`
 }
 
-// A Step is a place on the way to a finding, and what is known there.
-type Step struct {
+// A step is a place on the way to a finding, and what is known there.
+type step struct {
 	Place   string   `json:"place"`
 	Source  string   `json:"source,omitempty"`
 	Message string   `json:"message,omitempty"`
@@ -75,8 +75,8 @@ type Step struct {
 	Known   []string `json:"known,omitempty"`
 }
 
-// A Stopped is a finding that something keeps from being reported.
-type Stopped struct {
+// A stopped is a finding that something keeps from being reported.
+type stopped struct {
 	Rule    string   `json:"rule"`
 	Place   string   `json:"place"`
 	Message string   `json:"message"`
@@ -85,15 +85,15 @@ type Stopped struct {
 	Causes []string `json:"causes,omitempty"`
 }
 
-// A Silence is a place that a rule looked at and left alone.
-type Silence struct {
+// A silence is a place that a rule looked at and left alone.
+type silence struct {
 	Rule    string `json:"rule"`
 	Place   string `json:"place"`
 	Because string `json:"because"`
 }
 
-// A Fact is something that the engine knows.
-type Fact struct {
+// A fact is something that the engine knows.
+type fact struct {
 	Kind  string `json:"kind"`
 	Place string `json:"place"`
 	Text  string `json:"text"`
@@ -116,10 +116,10 @@ func (t Target) concerns(name string) bool {
 
 // normalize sorts what parallel work brought in any order, and drops what says the same twice.
 func (a *Answer) normalize() {
-	slices.SortStableFunc(a.Stopped, func(x, y Stopped) int {
+	slices.SortStableFunc(a.Stopped, func(x, y stopped) int {
 		return cmp.Or(comparePlaces(x.Place, y.Place), cmp.Compare(x.Rule, y.Rule), cmp.Compare(x.Message, y.Message))
 	})
-	var merged []Stopped
+	var merged []stopped
 	for _, s := range a.Stopped {
 		n := len(merged)
 		if n > 0 && merged[n-1].Place == s.Place && merged[n-1].Rule == s.Rule && merged[n-1].Message == s.Message {
@@ -128,20 +128,20 @@ func (a *Answer) normalize() {
 		}
 		merged = append(merged, s)
 	}
-	a.Stopped = append([]Stopped{}, merged...)
+	a.Stopped = append([]stopped{}, merged...)
 	for i := range a.Stopped {
 		slices.Sort(a.Stopped[i].Because)
 		a.Stopped[i].Because = slices.Compact(a.Stopped[i].Because)
 	}
-	slices.SortFunc(a.Quiet, func(x, y Silence) int {
+	slices.SortFunc(a.Quiet, func(x, y silence) int {
 		return cmp.Or(cmp.Compare(x.Rule, y.Rule), comparePlaces(x.Place, y.Place), cmp.Compare(x.Because, y.Because))
 	})
-	a.Quiet = append([]Silence{}, slices.Compact(a.Quiet)...)
-	slices.SortFunc(a.Known, func(x, y Fact) int {
+	a.Quiet = append([]silence{}, slices.Compact(a.Quiet)...)
+	slices.SortFunc(a.Known, func(x, y fact) int {
 		return cmp.Or(cmp.Compare(rankOf(x.Kind), rankOf(y.Kind)), comparePlaces(x.Place, y.Place), cmp.Compare(x.Text, y.Text))
 	})
-	a.Known = append([]Fact{}, slices.Compact(a.Known)...)
-	a.Reported = append([]Reported{}, a.Reported...)
+	a.Known = append([]fact{}, slices.Compact(a.Known)...)
+	a.Reported = append([]reported{}, a.Reported...)
 }
 
 // kinds is the order of facts.
@@ -189,10 +189,10 @@ func (a *Answer) reported(t Target, rep *report.Report, src *report.Sources, kno
 			}
 			cause = true
 		}
-		r := Reported{Rule: f.Name(), Message: f.Message, Cause: cause}
+		r := reported{Rule: f.Name(), Message: f.Message, Cause: cause}
 		way, mistake := f.Way()
 		for i, p := range way {
-			s := Step{Place: report.Place(p.File, p.Line, p.Column), Mistake: i == mistake, Known: known(p)}
+			s := step{Place: report.Place(p.File, p.Line, p.Column), Mistake: i == mistake, Known: known(p)}
 			if i != mistake {
 				s.Message = p.Message
 			}
@@ -214,8 +214,8 @@ func (a *Answer) Withdraw(t Target, all, left []report.Finding, because string) 
 		if f.File != a.File || f.Line != a.Line || !t.concerns(f.Name()) || slices.ContainsFunc(left, same) {
 			continue
 		}
-		a.Reported = slices.DeleteFunc(a.Reported, func(r Reported) bool { return !r.Cause && r.Rule == f.Name() && r.Message == f.Message })
-		a.Stopped = append(a.Stopped, Stopped{f.Name(), report.Place(f.File, f.Line, f.Column), f.Message, []string{because}, causesOf(f)})
+		a.Reported = slices.DeleteFunc(a.Reported, func(r reported) bool { return !r.Cause && r.Rule == f.Name() && r.Message == f.Message })
+		a.Stopped = append(a.Stopped, stopped{f.Name(), report.Place(f.File, f.Line, f.Column), f.Message, []string{because}, causesOf(f)})
 	}
 	a.normalize()
 }

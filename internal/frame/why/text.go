@@ -86,7 +86,7 @@ func (a *Answer) head(b *strings.Builder) {
 	}
 }
 
-func (r Reported) write(b *strings.Builder) {
+func (r reported) write(b *strings.Builder) {
 	fmt.Fprintf(b, "\nREPORTED: %s\n  %s\n", r.Rule, r.Message)
 	if r.Cause {
 		b.WriteString("  this line is one of the places that explain it\n")
@@ -120,7 +120,7 @@ func (a *Answer) nothing(b *strings.Builder) {
 		b.WriteString(": nothing on the line is of the shape that it looks for, or what it would have to know is not among what is known")
 	}
 	b.WriteString(".\n")
-	if len(a.Quiet) > 0 || len(a.Functions) == 0 || slices.ContainsFunc(a.Functions, func(f Function) bool { return len(f.Roles) > 0 }) {
+	if len(a.Quiet) > 0 || len(a.Functions) == 0 || slices.ContainsFunc(a.Functions, func(f function) bool { return len(f.Roles) > 0 }) {
 		return
 	}
 	if a.Asked == "" {

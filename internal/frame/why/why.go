@@ -92,7 +92,7 @@ func (q *Question) keep(wanted, name string, pass *analysis.Pass) {
 // Answer puts together what the run learnt of a line. rep is the outcome of the run, before
 // anything was taken out of it.
 func (q *Question) Answer(t Target, rep *report.Report) *Answer {
-	a := &Answer{File: q.relative(t.File), Line: t.Line, Asked: t.Rule, Reported: []Reported{}, Stopped: []Stopped{}, Quiet: []Silence{}, Known: []Fact{}}
+	a := &Answer{File: q.relative(t.File), Line: t.Line, Asked: t.Rule, Reported: []reported{}, Stopped: []stopped{}, Quiet: []silence{}, Known: []fact{}}
 	src := report.NewSources(q.dir, append([]string{a.File}, rep.Sources...))
 	if text, ok := src.Line(a.File, a.Line); ok {
 		a.Source = strings.TrimSpace(string(text))
@@ -111,7 +111,7 @@ func (q *Question) Answer(t Target, rep *report.Report) *Answer {
 	a.Functions = p.functions(t)
 	a.Notes = p.notes(t)
 	looker{p, func(kind string, n ast.Node, text string) {
-		a.Known = append(a.Known, Fact{kind, q.place(p.fset, n.Pos()), text})
+		a.Known = append(a.Known, fact{kind, q.place(p.fset, n.Pos()), text})
 	}}.line(t.File, t.Line)
 	q.notes(t, a, p.fset)
 	a.reported(t, rep, src, func(r report.Related) []string { return q.known(p, r) })
@@ -163,8 +163,8 @@ func (p *passed) notes(t Target) (out []string) {
 }
 
 // functions returns the functions around the line, the innermost first.
-func (p *passed) functions(t Target) []Function {
-	var out []Function
+func (p *passed) functions(t Target) []function {
+	var out []function
 	for _, file := range p.files {
 		if p.fset.Position(file.Package).Filename != t.File {
 			continue
@@ -181,7 +181,7 @@ func (p *passed) functions(t Target) []Function {
 			if t.Line < from || t.Line > to {
 				return false
 			}
-			f := Function{Name: "a function literal", Line: from}
+			f := function{Name: "a function literal", Line: from}
 			if d, ok := n.(*ast.FuncDecl); ok {
 				f.Name = d.Name.Name
 				if d.Recv != nil && len(d.Recv.List) > 0 {
@@ -189,7 +189,7 @@ func (p *passed) functions(t Target) []Function {
 				}
 			}
 			f.Roles = p.roles(n)
-			out = append([]Function{f}, out...)
+			out = append([]function{f}, out...)
 			return true
 		})
 	}
@@ -236,7 +236,7 @@ func (q *Question) notes(t Target, a *Answer, fset *token.FileSet) {
 			}
 		case trace.Stopped:
 			if because, message, _ := strings.Cut(n.Text, "\n"); t.concerns(n.Rule) {
-				stopped := Stopped{Rule: n.Rule, Place: place, Message: message, Because: []string{because}}
+				stopped := stopped{Rule: n.Rule, Place: place, Message: message, Because: []string{because}}
 				for _, c := range n.Causes {
 					stopped.Causes = append(stopped.Causes, q.place(fset, c.Pos)+": "+c.Text)
 				}
@@ -244,7 +244,7 @@ func (q *Question) notes(t Target, a *Answer, fset *token.FileSet) {
 			}
 		case trace.Quiet:
 			if t.concerns(n.Rule) {
-				a.Quiet = append(a.Quiet, Silence{n.Rule, place, n.Text})
+				a.Quiet = append(a.Quiet, silence{n.Rule, place, n.Text})
 			}
 		default:
 			if n.Rule == "" || t.concerns(n.Rule) {
@@ -252,7 +252,7 @@ func (q *Question) notes(t Target, a *Answer, fset *token.FileSet) {
 				if n.Rule != "" {
 					text += " (" + n.Rule + " asked)"
 				}
-				a.Known = append(a.Known, Fact{string(n.Kind), place, text})
+				a.Known = append(a.Known, fact{string(n.Kind), place, text})
 			}
 		}
 	}

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// A ClosableSort says what has to be closed.
-type ClosableSort uint8
+// A closableSort says what has to be closed.
+type closableSort uint8
 
 // The sorts.
 const (
-	WatchSort      ClosableSort = iota + 1 // a watch of the API server
+	WatchSort      closableSort = iota + 1 // a watch of the API server
 	ResponseSort                           // the body of an HTTP response, or a stream of the API server
 	ConnectionSort                         // a client that holds connections and goroutines
 	MachinerySort                          // event broadcasters and work queues, which have goroutines
@@ -22,7 +22,7 @@ const (
 // A Closable is what a call makes that holds a goroutine, a connection or a timer
 // until somebody closes it.
 type Closable struct {
-	Sort ClosableSort
+	Sort closableSort
 	// What names it in messages.
 	What string
 	// Result is the result of the call that it is.

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// An Effect is what is known of every call of a function, by its object alone:
+// An effect is what is known of every call of a function, by its object alone:
 // a set of flags. No flag means that nothing is known.
-type Effect uint16
+type effect uint16
 
 // The flags.
 const (
 	// Reads: what the arguments refer to is as it was before the call, and is
 	// not handed to code that may change it.
-	Reads Effect = 1 << iota
+	Reads effect = 1 << iota
 	// Marks: of the objects it is given it changes finalizers or owner
 	// references, and nothing else.
 	Marks
@@ -44,17 +44,17 @@ const (
 const Tells = Logs | records
 
 // Has reports whether one of the flags f is set.
-func (e Effect) Has(f Effect) bool { return e&f != 0 }
+func (e effect) Has(f effect) bool { return e&f != 0 }
 
 // EffectOf returns what is known of every call of fn: from the tables below, from
 // those of FlowOf, and for loggers, recorders and texts, which projects have of
 // their own, from the shape of the function.
-func EffectOf(fn *types.Func) Effect {
+func EffectOf(fn *types.Func) effect {
 	if fn == nil {
 		return 0
 	}
 	fn = fn.Origin()
-	e := Effect(0)
+	e := effect(0)
 	path := PkgPath(fn.Pkg())
 	if comparers[path] && !writesArgument(fn, path) {
 		e |= Compares | Reads

@@ -29,7 +29,7 @@ func TestEffectOf(t *testing.T) {
 	}
 	for _, c := range []struct {
 		path, recv, name string
-		want             Effect
+		want             effect
 	}{
 		{"reflect", "", "DeepEqual", Reads | Compares | Quiet | Known},
 		{"reflect", "", "Copy", Quiet | Known},
@@ -104,7 +104,7 @@ func (Recorder) EventCount(n int) {}
 	}
 	for _, c := range []struct {
 		fn   *types.Func
-		want Effect
+		want effect
 	}{
 		{method("Logger", "Infof"), Reads | Logs | Quiet},
 		{method("Logger", "Errorf"), Reads | Logs | LogsError | Quiet},

@@ -39,12 +39,12 @@ func IsRawPatch(fn *types.Func) bool { return isFunc(fn, pathClient, "RawPatch")
 // IsStrategicFrom reports whether fn is client.StrategicMergeFrom.
 func IsStrategicFrom(fn *types.Func) bool { return isFunc(fn, pathClient, "StrategicMergeFrom") }
 
-// An ApplyOption is what an option of an apply request says.
-type ApplyOption uint8
+// An applyOption is what an option of an apply request says.
+type applyOption uint8
 
 // The options. An unknown one may say anything.
 const (
-	OptionUnknown ApplyOption = iota
+	OptionUnknown applyOption = iota
 	optionOther
 	OptionOwner
 	OptionForce
@@ -53,7 +53,7 @@ const (
 
 // ApplyOptionOf tells what an option is by its type, or by the package variable
 // that it is.
-func ApplyOptionOf(t types.Type, obj types.Object) ApplyOption {
+func ApplyOptionOf(t types.Type, obj types.Object) applyOption {
 	if obj != nil && PkgPath(obj.Pkg()) == pathClient {
 		switch obj.Name() {
 		case "ForceOwnership":

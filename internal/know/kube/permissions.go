@@ -52,18 +52,18 @@ func IsSourceKindType(f *types.Var) bool {
 	return f != nil && f.Name() == "Type" && PkgPath(f.Pkg()) == pathSource
 }
 
-// A ClientSort says what a client of controller-runtime reads from.
-type ClientSort uint8
+// A clientSort says what a client of controller-runtime reads from.
+type clientSort uint8
 
 // The sorts.
 const (
-	ClientUnknown ClientSort = iota
+	ClientUnknown clientSort = iota
 	ClientCached             // the cache of a manager
 	ClientLive               // the API server
 )
 
 // ClientFrom says what the client reads from that a call of fn returns.
-func ClientFrom(fn *types.Func) ClientSort {
+func ClientFrom(fn *types.Func) clientSort {
 	switch {
 	case isLiveClient(fn):
 		return ClientLive

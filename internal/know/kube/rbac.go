@@ -28,20 +28,20 @@ func IrregularResource(group, kind string) string {
 	return ""
 }
 
-// A RoleGrant is what a role grants on one resource; "*" stands for all.
-type RoleGrant struct {
+// A roleGrant is what a role grants on one resource; "*" stands for all.
+type roleGrant struct {
 	Group, Resource string
 	Verbs           []string
 }
 
 // BuiltInRole returns what a role grants that every cluster has and that operators bind;
 // ok is false for others, and for those that take in what other roles grant.
-func BuiltInRole(kind, name string) (grants []RoleGrant, ok bool) {
+func BuiltInRole(kind, name string) (grants []roleGrant, ok bool) {
 	switch kind + " " + name {
 	case "ClusterRole cluster-admin":
-		return []RoleGrant{{"*", "*", []string{"*"}}}, true
+		return []roleGrant{{"*", "*", []string{"*"}}}, true
 	case "ClusterRole system:auth-delegator":
-		return []RoleGrant{{AuthenticationGroup, "tokenreviews", []string{"create"}}, {AuthorizationGroup, "subjectaccessreviews", []string{"create"}}}, true
+		return []roleGrant{{AuthenticationGroup, "tokenreviews", []string{"create"}}, {AuthorizationGroup, "subjectaccessreviews", []string{"create"}}}, true
 	case "Role extension-apiserver-authentication-reader":
 		return nil, true // reads one ConfigMap in kube-system
 	}

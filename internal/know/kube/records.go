@@ -56,17 +56,17 @@ func IsKubernetes(pkg *types.Package) bool {
 	return strings.HasPrefix(path, "k8s.io/") || strings.HasPrefix(path, pathCR)
 }
 
-// A RecordText says where the texts of a method of a recorder of events/v1 are.
-type RecordText struct{ Reason, Action, Note int }
+// A recordText says where the texts of a method of a recorder of events/v1 are.
+type recordText struct{ Reason, Action, Note int }
 
 // RecordTextOf takes a method of the recorder of events/v1 apart: the API server
 // checks its events, and not those of the older recorder.
-func RecordTextOf(fn *types.Func) (RecordText, bool) {
+func RecordTextOf(fn *types.Func) (recordText, bool) {
 	rec, ok := RecordOf(fn)
 	if !ok {
-		return RecordText{}, false
+		return recordText{}, false
 	}
-	out := RecordText{Reason: -1, Action: -1, Note: rec.Text}
+	out := recordText{Reason: -1, Action: -1, Note: rec.Text}
 	params := fn.Type().(*types.Signature).Params()
 	for i := range params.Len() {
 		switch params.At(i).Name() {

@@ -83,18 +83,18 @@ var groupDirs = map[string]string{
 	"rbac": "rbac.authorization.k8s.io", "resource": "resource.k8s.io", "scheduling": "scheduling.k8s.io", "storage": "storage.k8s.io",
 }
 
-// A Scope says whether the objects of a built-in resource lie in namespaces.
-type Scope uint8
+// A scope says whether the objects of a built-in resource lie in namespaces.
+type scope uint8
 
 // The scopes.
 const (
-	scopeUnknown Scope = iota
+	scopeUnknown scope = iota
 	ScopeCluster
 	scopeNamespaced
 )
 
 // ScopeOf returns the scope of a built-in resource.
-func ScopeOf(group, resource string) Scope {
+func ScopeOf(group, resource string) scope {
 	for _, r := range clusterResources[group] {
 		if r == resource {
 			return ScopeCluster

@@ -6,9 +6,9 @@ import (
 	"go/types"
 )
 
-// A NestedCall is a call of a function of package unstructured that goes along
+// A nestedCall is a call of a function of package unstructured that goes along
 // a path of field names. The map it starts from is argument 0.
-type NestedCall struct {
+type nestedCall struct {
 	Value int // the argument that is stored, -1 when there is none
 	Path  int // the first field name
 	// Copies: result 0 is a copy of a map or list, and Setter stores it.
@@ -17,21 +17,21 @@ type NestedCall struct {
 }
 
 // Nested takes a call of NestedMap, SetNestedField and their like apart.
-func Nested(fn *types.Func) (NestedCall, bool) {
+func Nested(fn *types.Func) (nestedCall, bool) {
 	if fn == nil || PkgPath(fn.Pkg()) != pathUnstr || recv(fn) != nil || !fn.Type().(*types.Signature).Variadic() {
-		return NestedCall{}, false
+		return nestedCall{}, false
 	}
 	switch name := fn.Name(); {
 	case oneOf(name, "SetNestedField", "SetNestedMap", "SetNestedSlice", "SetNestedStringMap", "SetNestedStringSlice"):
-		return NestedCall{Value: 1, Path: 2}, true
+		return nestedCall{Value: 1, Path: 2}, true
 	case oneOf(name, "NestedMap", "NestedSlice", "NestedStringMap", "NestedStringSlice"):
-		return NestedCall{Value: -1, Path: 1, Copies: true, Setter: "Set" + name}, true
+		return nestedCall{Value: -1, Path: 1, Copies: true, Setter: "Set" + name}, true
 	case name == "NestedFieldCopy":
-		return NestedCall{Value: -1, Path: 1, Copies: true, Setter: "SetNestedField"}, true
+		return nestedCall{Value: -1, Path: 1, Copies: true, Setter: "SetNestedField"}, true
 	case oneOf(name, "NestedFieldNoCopy", "NestedString", "NestedBool", "NestedInt64", "NestedFloat64", "NestedNumberAsFloat64", "RemoveNestedField"):
-		return NestedCall{Value: -1, Path: 1}, true
+		return nestedCall{Value: -1, Path: 1}, true
 	}
-	return NestedCall{}, false
+	return nestedCall{}, false
 }
 
 // IsContentField reports whether v is the field Object of Unstructured, which

@@ -16,11 +16,11 @@ import (
 // MarkerName is the name under which controller-gen knows RBAC markers.
 const MarkerName = "kubebuilder:rbac"
 
-// A Kind says what controller-gen takes a line for.
-type Kind int
+// A kind says what controller-gen takes a line for.
+type kind int
 
 const (
-	Known      Kind = iota // an RBAC marker
+	Known      kind = iota // an RBAC marker
 	misspelled             // a marker that it does not know
 	plain                  // text
 	block                  // a marker in a comment that it does not read
@@ -30,7 +30,7 @@ const (
 type Marker struct {
 	Comment *ast.Comment
 	Group   *ast.CommentGroup // nil in a /* */ comment
-	Kind    Kind
+	Kind    kind
 	Text    string // from the plus sign to the end
 	Name    string // how the marker is spelled, if misspelled
 	// From and To are the places of the text.

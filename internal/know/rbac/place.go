@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Place says where a comment stands.
-type Place struct {
+// A place says where a comment stands.
+type place struct {
 	Decl ast.Decl // the declaration that it belongs to; nil if none
 	Doc  bool     // in a doc comment
 	Name string   // of what is documented, or of what it stands in
@@ -15,7 +15,7 @@ type Place struct {
 const imports = "the import declaration"
 
 // PlaceOf says where a comment of the file stands.
-func PlaceOf(file *ast.File, c *ast.Comment) Place {
+func PlaceOf(file *ast.File, c *ast.Comment) place {
 	for _, decl := range file.Decls {
 		start := decl.Pos()
 		doc, _ := Comments(decl)
@@ -27,17 +27,17 @@ func PlaceOf(file *ast.File, c *ast.Comment) Place {
 		}
 		name := nameOf(decl)
 		if holds(doc, c) {
-			return Place{decl, true, name}
+			return place{decl, true, name}
 		}
 		gen, isGen := decl.(*ast.GenDecl)
 		if isGen {
 			for _, spec := range gen.Specs {
 				doc, trailing := Comments(spec)
 				if holds(doc, c) {
-					return Place{decl, true, nameOfSpec(spec)}
+					return place{decl, true, nameOfSpec(spec)}
 				}
 				if holds(trailing, c) {
-					return Place{Decl: decl}
+					return place{Decl: decl}
 				}
 				if spec.Pos() <= c.Pos() && c.Pos() < spec.End() {
 					name = nameOfSpec(spec)
@@ -45,10 +45,10 @@ func PlaceOf(file *ast.File, c *ast.Comment) Place {
 			}
 		}
 		if c.Pos() < decl.End() {
-			return Place{decl, false, name}
+			return place{decl, false, name}
 		}
 	}
-	return Place{}
+	return place{}
 }
 
 func holds(group *ast.CommentGroup, c *ast.Comment) bool {

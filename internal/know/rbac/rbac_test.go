@@ -40,7 +40,7 @@ func TestParse(t *testing.T) {
 func TestMarkers(t *testing.T) {
 	for _, test := range []struct {
 		comment, name string
-		kind          Kind
+		kind          kind
 		ok            bool
 	}{
 		{"// +kubebuilder:rbac:groups=a,verbs=get", "", Known, true},

@@ -15,7 +15,7 @@ type Comparison struct {
 	Came []Finding `json:"came"`
 	Gone []Finding `json:"gone"`
 	// Moved are findings of both that stand in another place now.
-	Moved []Move `json:"moved"`
+	Moved []move `json:"moved"`
 	// Same counts the findings that are where they were.
 	Same int `json:"same"`
 	// Old and New are the summaries of the runs.
@@ -28,8 +28,8 @@ type Comparison struct {
 	Sources []string `json:"-"`
 }
 
-// A Move is one finding in both runs.
-type Move struct {
+// A move is one finding in both runs.
+type move struct {
 	Old Finding `json:"old"`
 	New Finding `json:"new"`
 }
@@ -43,7 +43,7 @@ func Compare(old, now *Report) *Comparison {
 	old.Normalize()
 	now.Normalize()
 	c := &Comparison{
-		Came: []Finding{}, Gone: []Finding{}, Moved: []Move{}, Errors: append([]Error{}, now.Errors...), // never null
+		Came: []Finding{}, Gone: []Finding{}, Moved: []move{}, Errors: append([]Error{}, now.Errors...), // never null
 		Old: old.Summary, New: now.Summary, Sources: now.Sources,
 	}
 	m := matcher{old: old.Findings, now: now.Findings, of: make([]int, len(now.Findings)), taken: make([]bool, len(old.Findings))}
@@ -58,7 +58,7 @@ func Compare(old, now *Report) *Comparison {
 		case j < 0:
 			c.Came = append(c.Came, f)
 		case placeOf(old.Findings[j]) != placeOf(f):
-			c.Moved = append(c.Moved, Move{old.Findings[j], f})
+			c.Moved = append(c.Moved, move{old.Findings[j], f})
 		default:
 			c.Same++
 		}

@@ -12,8 +12,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
-// A RuleCount says how much a rule, or a form of one, found.
-type RuleCount struct {
+// A ruleCount says how much a rule, or a form of one, found.
+type ruleCount struct {
 	Rule        string                  `json:"rule"` // RULE or RULE/FORM
 	Consequence consequence.Consequence `json:"consequence,omitempty"`
 	Findings    int                     `json:"findings"`
@@ -21,8 +21,8 @@ type RuleCount struct {
 	Packages    int                     `json:"packages"`
 }
 
-// A PackageCount says how much was found in a package, by rule or form.
-type PackageCount struct {
+// A packageCount says how much was found in a package, by rule or form.
+type packageCount struct {
 	Package  string         `json:"package"`
 	Findings int            `json:"findings"`
 	Rules    map[string]int `json:"rules"`
@@ -30,8 +30,8 @@ type PackageCount struct {
 
 // Counts are how many findings there are.
 type Counts struct {
-	Rules    []RuleCount    `json:"rules"`    // what does the worst first, then the most
-	Packages []PackageCount `json:"packages"` // the most first
+	Rules    []ruleCount    `json:"rules"`    // what does the worst first, then the most
+	Packages []packageCount `json:"packages"` // the most first
 	Errors   []Error        `json:"errors"`
 	Warnings []Warning      `json:"warnings"`
 	Summary  Summary        `json:"summary"`
@@ -56,14 +56,14 @@ func (r *Report) counts() Counts {
 		}
 	}
 	// Never null: programs iterate.
-	out := Counts{[]RuleCount{}, []PackageCount{}, append([]Error{}, r.Errors...), append([]Warning{}, r.Warnings...), r.Summary}
+	out := Counts{[]ruleCount{}, []packageCount{}, append([]Error{}, r.Errors...), append([]Warning{}, r.Warnings...), r.Summary}
 	gravest := mostFirst(rules)
 	slices.SortStableFunc(gravest, func(a, b string) int { return cmp.Compare(does[a].Rank(), does[b].Rank()) })
 	for _, name := range gravest {
-		out.Rules = append(out.Rules, RuleCount{name, does[name], total(rules[name]), fixable[name], len(rules[name])})
+		out.Rules = append(out.Rules, ruleCount{name, does[name], total(rules[name]), fixable[name], len(rules[name])})
 	}
 	for _, name := range mostFirst(packages) {
-		out.Packages = append(out.Packages, PackageCount{name, total(packages[name]), packages[name]})
+		out.Packages = append(out.Packages, packageCount{name, total(packages[name]), packages[name]})
 	}
 	return out
 }

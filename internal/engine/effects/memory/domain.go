@@ -7,13 +7,13 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 )
 
-// RootKind says what a piece of memory belongs to.
-type RootKind uint8
+// rootKind says what a piece of memory belongs to.
+type rootKind uint8
 
 // The kinds of roots.
 const (
 	// RootParam is what a parameter (receiver included) holds.
-	RootParam RootKind = iota + 1
+	RootParam rootKind = iota + 1
 	// RootFree is a variable captured by a function literal.
 	RootFree
 	// RootAlloc is memory made in this function.
@@ -29,7 +29,7 @@ const (
 // A Root is the origin of memory inside one function. Roots are compared by
 // pointer; one function's analysis makes each only once.
 type Root struct {
-	Kind  RootKind
+	Kind  rootKind
 	Index int       // parameter, free variable or result index
 	Value ssa.Value // alloc, call, global
 	// Source describes cached memory.

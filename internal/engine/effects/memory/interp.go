@@ -24,7 +24,7 @@ const (
 )
 
 type rootKey struct {
-	kind   RootKind
+	kind   rootKind
 	index  int
 	value  ssa.Value
 	source string
@@ -239,7 +239,7 @@ func (in *Interp) set(v ssa.Value, x Val) {
 	in.Vals[v] = x
 }
 
-func (in *Interp) root(k RootKind, index int, v ssa.Value, src *summary.Source) *Root {
+func (in *Interp) root(k rootKind, index int, v ssa.Value, src *summary.Source) *Root {
 	key := rootKey{kind: k, index: index, value: v}
 	if src != nil {
 		key.source = src.What + src.Site.File + strconv.Itoa(src.Site.Line) + "." + strconv.Itoa(src.Site.Col)

@@ -37,7 +37,7 @@ type Package struct {
 	imports  map[*types.Func]*summary.Summary
 	evid     map[string]bool
 	memo     sync.Map // see Memo
-	claims   []Claim
+	claims   []claim
 	// interpreted counts how often a function was gone through.
 	interpreted int
 
@@ -109,15 +109,15 @@ type OpCall struct {
 type Escape struct {
 	Instr ssa.Instruction
 	Ref   Ref
-	Kind  EscapeKind
+	Kind  escapeKind
 }
 
-// EscapeKind says how an object gets out of sight.
-type EscapeKind uint8
+// escapeKind says how an object gets out of sight.
+type escapeKind uint8
 
 // The kinds.
 const (
-	EscapeCall EscapeKind = iota
+	EscapeCall escapeKind = iota
 	EscapeReturn
 	escapeStore
 	// EscapeMethod is a call of a method of the object itself that gets nothing
@@ -125,13 +125,13 @@ const (
 	EscapeMethod
 )
 
-// A Claim adds to the summary of a function that was gone through.
-type Claim func(in *Interp, s *summary.Summary)
+// A claim adds to the summary of a function that was gone through.
+type claim func(in *Interp, s *summary.Summary)
 
 // Summarize finds out what the functions of the package of a pass do, and exports
 // it as facts. The claims are made about each function, in their order, besides
 // what follows from memory.
-func Summarize(pass *analysis.Pass, claims ...Claim) *Package {
+func Summarize(pass *analysis.Pass, claims ...claim) *Package {
 	p := &Package{
 		Model:   pass.ResultOf[model.Analyzer].(*model.Model),
 		Flow:    pass.ResultOf[ssaflow.Analyzer].(*ssaflow.Package),

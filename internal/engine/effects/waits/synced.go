@@ -14,9 +14,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// An IncompleteSync is a type that waits for some of its informers and reads
+// An incompleteSync is a type that waits for some of its informers and reads
 // others too.
-type IncompleteSync struct {
+type incompleteSync struct {
 	Type *types.TypeName
 	// Pos and End are those of the wait that names the most informers: a call,
 	// a list, or a literal that asks HasSynced.
@@ -46,7 +46,7 @@ type syncOf struct {
 // IncompleteSyncs returns the types of the package that wait for informers, but
 // not for all whose caches their methods read. It returns nothing when the
 // package waits for a whole factory: the owner of that waits for everybody.
-func IncompleteSyncs(p *memory.Package) []IncompleteSync {
+func IncompleteSyncs(p *memory.Package) []incompleteSync {
 	if !p.Active {
 		return nil
 	}
@@ -178,14 +178,14 @@ func literalOf(p *memory.Package, wait ssa.Instruction) *ssa.Function {
 }
 
 // incomplete compares what the types wait for with what they read.
-func incomplete(p *memory.Package, syncs map[*types.TypeName]*syncOf, reads map[fieldOf]summary.Site) []IncompleteSync {
-	var out []IncompleteSync
+func incomplete(p *memory.Package, syncs map[*types.TypeName]*syncOf, reads map[fieldOf]summary.Site) []incompleteSync {
+	var out []incompleteSync
 	for tn, s := range syncs {
 		st, ok := tn.Type().Underlying().(*types.Struct)
 		if !ok || s.unknown || len(s.keys) == 0 || !s.pos.IsValid() || !waitsForOwn(p, st, s.keys) {
 			continue
 		}
-		x := IncompleteSync{Type: tn, Pos: s.pos, End: s.end}
+		x := incompleteSync{Type: tn, Pos: s.pos, End: s.end}
 		add := func(f *types.Var, name string) {
 			if read, ok := reads[fieldOf{tn, f}]; ok {
 				if at, missing := unsynced(p, f, s.keys); missing {

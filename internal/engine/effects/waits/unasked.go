@@ -12,9 +12,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// An UnaskedSync is a field of a type of the package, or a list in a function, that holds
+// An unaskedSync is a field of a type of the package, or a list in a function, that holds
 // functions which tell whether informers have synced, and that nothing ever reads.
-type UnaskedSync struct {
+type unaskedSync struct {
 	// Type and Fields are those of the fields; nil of a list.
 	Type   *types.TypeName
 	Fields []*types.Var
@@ -28,7 +28,7 @@ type UnaskedSync struct {
 // to who starts. It returns nothing when the package waits for a whole factory, or for
 // something that is not known, and nothing of what [IncompleteSyncs] and
 // [EarlyInformerReads] tell.
-func UnaskedSyncs(p *memory.Package) []UnaskedSync {
+func UnaskedSyncs(p *memory.Package) []unaskedSync {
 	if !p.Active {
 		return nil
 	}
@@ -77,7 +77,7 @@ type unasked struct {
 	waited []informer.Key
 	fields map[*types.Var]*syncField
 	order  []*types.Var
-	lists  []UnaskedSync
+	lists  []unaskedSync
 }
 
 // A syncField is what is known of a field that may hold such functions.
@@ -240,15 +240,15 @@ func (u *unasked) list(call *ssa.Call) {
 	if !onlyKept(call, make(map[ssa.Value]bool), func(*ssa.Store) bool { return false }) {
 		return
 	}
-	if slices.ContainsFunc(u.lists, func(l UnaskedSync) bool { return l.At.Parent() == call.Parent() }) || readsEarly(u.p, call.Parent()) {
+	if slices.ContainsFunc(u.lists, func(l unaskedSync) bool { return l.At.Parent() == call.Parent() }) || readsEarly(u.p, call.Parent()) {
 		return
 	}
-	u.lists = append(u.lists, UnaskedSync{At: call})
+	u.lists = append(u.lists, unaskedSync{At: call})
 }
 
 // byType puts the fields that nothing reads together by type, in the order of the source.
-func (u *unasked) byType() []UnaskedSync {
-	var out []UnaskedSync
+func (u *unasked) byType() []unaskedSync {
+	var out []unaskedSync
 	for _, f := range u.order {
 		s := u.fields[f]
 		if s.other || s.first == nil || s.owner == nil {
@@ -257,9 +257,9 @@ func (u *unasked) byType() []UnaskedSync {
 		if !u.starts[s.owner] {
 			continue
 		}
-		i := slices.IndexFunc(out, func(x UnaskedSync) bool { return x.Type == s.owner })
+		i := slices.IndexFunc(out, func(x unaskedSync) bool { return x.Type == s.owner })
 		if i < 0 {
-			out = append(out, UnaskedSync{Type: s.owner, Fields: []*types.Var{f}, At: s.first})
+			out = append(out, unaskedSync{Type: s.owner, Fields: []*types.Var{f}, At: s.first})
 			continue
 		}
 		out[i].Fields = append(out[i].Fields, f)
