@@ -2,17 +2,13 @@ package inline
 
 import (
 	"go/ast"
-	"go/constant"
-	"go/types"
-
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // A host is a statement that runs a literal once, just where it stands.
 type host struct {
-	call *ast.CallExpr // that the literal is called in, or handed to
+	call *ast.CallExpr // that the literal is called in
 	lit  *ast.FuncLit
 	stmt ast.Stmt // takes what the literal returns; nil where it returns nothing
 	took ast.Expr // the expression of stmt that stands for it
@@ -22,9 +18,6 @@ type host struct {
 // hosted returns what stands for the statements of a list that run a literal in
 // place, and how many these are; none, if statement i is not the first of such.
 func (r *rewriter) hosted(list []ast.Stmt, i int) ([]ast.Stmt, int) {
-	if out := r.eachPiece(list[i]); out != nil {
-		return out, 1
-	}
 	h, used := r.beside(list, i)
 	if used == 0 {
 		h, used = r.atItself(list[i]), 1
@@ -135,8 +128,7 @@ func taken(s ast.Stmt) ast.Expr {
 	return nil
 }
 
-// atItself returns the literal that a statement calls, or hands to a function that
-// calls it once and does nothing else that matters.
+// atItself returns the literal that a statement calls.
 func (r *rewriter) atItself(s ast.Stmt) host {
 	h := host{stmt: s, took: taken(s)}
 	if e, ok := s.(*ast.ExprStmt); ok {
@@ -147,12 +139,8 @@ func (r *rewriter) atItself(s ast.Stmt) host {
 		return host{}
 	}
 	h.call = call
-	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
-		if len(call.Args) == 0 && lit.Type.Params.NumFields() == 0 {
-			h.lit = lit
-		}
-	} else {
-		h.lit = r.handed(call)
+	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok && len(call.Args) == 0 && lit.Type.Params.NumFields() == 0 {
+		h.lit = lit
 	}
 	if _, alone := s.(*ast.ExprStmt); alone {
 		if h.lit == nil || h.lit.Type.Results.NumFields() > 0 {
@@ -161,41 +149,4 @@ func (r *rewriter) atItself(s ast.Stmt) host {
 		h.stmt, h.took = nil, nil
 	}
 	return h
-}
-
-// handed returns the literal that a call hands to a function that runs it once: a
-// retry of no error.
-func (r *rewriter) handed(call *ast.CallExpr) *ast.FuncLit {
-	fn, _ := typeutil.Callee(r.info, call).(*types.Func)
-	if !kube.IsRetryOnError(fn) || len(call.Args) != 3 || !stable(r.info, call.Args[0]) || !r.refuses(call.Args[1]) {
-		return nil
-	}
-	if at := root(call.Args[0]); at == nil || !r.elsewhere(at, call.Args[0]) {
-		return nil // how often it runs is decided here
-	}
-	lit, _ := ast.Unparen(call.Args[2]).(*ast.FuncLit)
-	return lit
-}
-
-// elsewhere reports whether an expression is a variable of another package.
-func (r *rewriter) elsewhere(at *ast.Ident, e ast.Expr) bool {
-	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && r.info.Selections[sel] == nil {
-		at = sel.Sel
-	}
-	v := variable(r.info, at)
-	return v != nil && v.Pkg() != r.pkg && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
-}
-
-// refuses reports whether a function always answers false.
-func (r *rewriter) refuses(e ast.Expr) bool {
-	lit, ok := ast.Unparen(e).(*ast.FuncLit)
-	if !ok || len(lit.Body.List) != 1 {
-		return false
-	}
-	ret, ok := lit.Body.List[0].(*ast.ReturnStmt)
-	if !ok || len(ret.Results) != 1 {
-		return false
-	}
-	val := r.info.Types[ret.Results[0]].Value
-	return val != nil && val.Kind() == constant.Bool && !constant.BoolVal(val)
 }

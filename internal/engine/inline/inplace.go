@@ -9,9 +9,9 @@ import (
 )
 
 // inPlace returns the statements of a list with the bodies of literals that run just
-// there: what is called at once, or by a function that does no more than that, a
+// there: what is called at once, a
 // goroutine that the next statement waits for, a function that is deferred right
-// before the return; of loops that have one round; and of values that the next
+// before the return; and of values that the next
 // statement alone takes. It returns list itself where there are none. last says that the
 // function ends with the list.
 func (r *rewriter) inPlace(given []ast.Stmt, last bool) []ast.Stmt {
@@ -22,14 +22,9 @@ func (r *rewriter) inPlace(given []ast.Stmt, last bool) []ast.Stmt {
 		if used == 0 {
 			stmts, used = r.deferred(list, i, last), 1
 		}
-		switch s := list[i].(type) {
-		case *ast.SwitchStmt:
+		if s, ok := list[i].(*ast.SwitchStmt); ok {
 			if chain := r.chained(s); chain != nil {
 				stmts, used = []ast.Stmt{chain}, 1
-			}
-		case *ast.ForStmt, *ast.LabeledStmt:
-			if body := r.oneRound(s); body != nil {
-				stmts, used = body, 1
 			}
 		}
 		if stmts == nil {

@@ -11,9 +11,9 @@ import (
 type landing struct {
 	*rewriter
 	host
-	targets []ast.Expr   // what takes the results, where they return from several places
-	label   *types.Label // of the loop that runs once, and that a return leaves
-	left    bool         // some return does
+	target *types.Var   // what takes the result, where it is returned from several places
+	label  *types.Label // of the loop that runs once, and that a return leaves
+	left   bool         // some return does
 }
 
 // land returns the statements of a literal that do the same where its host stands,
@@ -52,7 +52,7 @@ func (r *rewriter) land(h host) []ast.Stmt {
 			return append(slices.Clone(body[:len(body)-1]), next)
 		}
 	}
-	return l.several(body)
+	return nil
 }
 
 // orEmpty keeps the place of statements of which there are none.
@@ -127,49 +127,6 @@ func (l *landing) fits(list []ast.Expr) bool {
 	return true
 }
 
-// several returns the body of a literal that returns from several places, or what has
-// to be converted: each return sets the variables of the host and leaves.
-func (l *landing) several(body []ast.Stmt) []ast.Stmt {
-	l.writable()
-	var out []ast.Stmt
-	rest := l.stmt
-	switch s := l.stmt.(type) {
-	case *ast.AssignStmt:
-		rest = nil
-		if out = l.takes(s); l.targets == nil {
-			return nil
-		}
-	case *ast.IfStmt:
-		a, ok := s.Init.(*ast.AssignStmt)
-		if !ok {
-			return nil
-		}
-		if out = l.takes(a); l.targets == nil {
-			return nil
-		}
-		c := *s
-		c.Init = nil
-		l.known(&c, s)
-		rest = &c
-	case *ast.ReturnStmt:
-		sig := l.info.TypeOf(l.lit).Underlying().(*types.Signature)
-		if sig.Results().Len() != 1 || slices.ContainsFunc(s.Results[:len(s.Results)-1], l.running) {
-			return nil
-		}
-		v := types.NewVar(l.call.Pos(), l.pkg, "err", sig.Results().At(0).Type())
-		out = []ast.Stmt{l.declare(v)}
-		l.targets = []ast.Expr{l.use(v, v.Pos())}
-		rest = l.replaced(s, l.took, l.use(v, l.took.Pos())).(ast.Stmt)
-	default:
-		return nil
-	}
-	out = append(out, l.once(body)...)
-	if rest != nil {
-		out = append(out, rest)
-	}
-	return out
-}
-
 // before returns the body of a literal whose result the next statement takes, out of a
 // variable that holds it until then.
 func (l *landing) before(body []ast.Stmt, last *ast.ReturnStmt, returns int) []ast.Stmt {
@@ -186,29 +143,8 @@ func (l *landing) before(body []ast.Stmt, last *ast.ReturnStmt, returns int) []a
 		set := &ast.AssignStmt{Lhs: []ast.Expr{name}, TokPos: v.Pos(), Tok: token.DEFINE, Rhs: last.Results}
 		return append(slices.Clone(body[:len(body)-1]), set, next)
 	}
-	l.targets = []ast.Expr{l.use(v, v.Pos())}
+	l.target = v
 	return append(append([]ast.Stmt{l.declare(v)}, l.once(body)...), next)
-}
-
-// takes declares the variables of an assignment and notes what it sets.
-func (l *landing) takes(s *ast.AssignStmt) (out []ast.Stmt) {
-	if s.Tok != token.DEFINE && s.Tok != token.ASSIGN {
-		return nil
-	}
-	var targets []ast.Expr
-	for _, e := range s.Lhs {
-		id, ok := e.(*ast.Ident)
-		if !ok {
-			return nil
-		}
-		if v, ok := l.info.Defs[id].(*types.Var); ok && id.Name != "_" {
-			out = append(out, l.declareAs(id, v))
-			e = l.use(v, v.Pos())
-		}
-		targets = append(targets, e)
-	}
-	l.targets = targets
-	return out
 }
 
 // running reports whether an expression calls or receives something.
@@ -255,24 +191,12 @@ func (l *landing) leave(n ast.Node) ast.Node {
 		l.left = true
 		block := &ast.BlockStmt{Lbrace: n.Pos(), Rbrace: n.Pos()}
 		if len(n.Results) > 0 {
-			block.List = append(block.List, &ast.AssignStmt{Lhs: l.each(n.Pos()), TokPos: n.Pos(), Tok: token.ASSIGN, Rhs: n.Results})
+			block.List = append(block.List, &ast.AssignStmt{Lhs: []ast.Expr{l.use(l.target, n.Pos())}, TokPos: n.Pos(), Tok: token.ASSIGN, Rhs: n.Results})
 		}
 		block.List = append(block.List, l.out(n.Pos()))
 		return block
 	}
 	return l.children(n, l.leave)
-}
-
-// each returns the targets once more, at a return.
-func (l *landing) each(pos token.Pos) []ast.Expr {
-	out := make([]ast.Expr, len(l.targets))
-	for i, e := range l.targets {
-		out[i] = &ast.Ident{NamePos: pos, Name: "_"}
-		if v := variable(l.info, e.(*ast.Ident)); v != nil {
-			out[i] = l.use(v, pos)
-		}
-	}
-	return out
 }
 
 // out returns the statement that leaves the loop.
@@ -291,12 +215,9 @@ func (l *landing) use(v *types.Var, pos token.Pos) *ast.Ident {
 	return id
 }
 
+// declare returns the declaration of a variable.
 func (l *landing) declare(v *types.Var) ast.Stmt {
-	return l.declareAs(&ast.Ident{NamePos: v.Pos(), Name: v.Name()}, v)
-}
-
-// declareAs returns the declaration of a variable by a name.
-func (l *landing) declareAs(name *ast.Ident, v *types.Var) ast.Stmt {
+	name := &ast.Ident{NamePos: v.Pos(), Name: v.Name()}
 	typ := &ast.Ident{NamePos: v.Pos(), Name: types.TypeString(v.Type(), types.RelativeTo(l.pkg))}
 	tv := aType()
 	tv.Type = v.Type()

@@ -15,12 +15,9 @@ import (
 // A rewriter goes through the declarations of one package.
 type rewriter struct {
 	pkg        *types.Package
-	files      []*ast.File            // the driver's, with merged declarations
-	joined     map[*ast.FuncDecl]bool // merged ones
 	orig       *types.Info
 	info       *types.Info // orig until something is added
 	bodies     map[types.Object]*body
-	decls      map[*types.Func]*ast.FuncDecl // that take a function
 	sites      []Site
 	branchings []branching
 	made       map[token.Pos]ast.Node
@@ -35,29 +32,20 @@ type rewriter struct {
 	named   map[*types.Var]int
 	written map[*types.Var]int
 	values  map[*types.Var]ast.Expr
-	whole   map[*types.Var]bool          // structs and arrays that are declared without a value, pointers to new structs
-	filled  map[*types.Var]*ast.CallExpr // slices, by what appends all their elements
-	cells   map[cell]*types.Var
-	cellVar map[*types.Var]bool
-	parts   map[*types.Var][]cell
 }
 
 func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
-	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, decls: map[*types.Func]*ast.FuncDecl{}, cfg: cfg, foreign: map[*types.Func]bool{}, ends: map[*types.Func]bool{}, packages: map[*types.Package]bool{}, made: map[token.Pos]ast.Node{}, joined: map[*ast.FuncDecl]bool{}}
+	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, cfg: cfg, foreign: map[*types.Func]bool{}, ends: map[*types.Func]bool{}, packages: map[*types.Package]bool{}, made: map[token.Pos]ast.Node{}}
 	r.fact = func(obj types.Object, f *Forward) bool { return pass.ImportObjectFact(obj, f) }
-	r.files = r.merged(pass, pass.Files)
 	var list []*body
-	for _, f := range r.files {
+	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			fd, ok := d.(*ast.FuncDecl)
 			if !ok || fd.Body == nil || len(fd.Body.List) == 0 {
 				continue
 			}
 			fn, ok := r.info.Defs[fd.Name].(*types.Func)
-			if ok && takesFunc(fn.Signature()) {
-				r.decls[fn] = fd
-			}
-			if !ok || len(fd.Body.List) != 1 || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || r.joined[fd] || cfg.Speaks(fn) || meant(f, fd, fn, cfg) {
+			if !ok || len(fd.Body.List) != 1 || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || cfg.Speaks(fn) || meant(f, fd, fn, cfg) {
 				continue
 			}
 			if b := r.bodyOf(fd, fd.Type, fd.Recv, fd.Body, fn.Signature()); b != nil {
@@ -69,7 +57,7 @@ func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
 	for _, b := range list {
 		r.ready(b)
 	}
-	r.endings(r.files)
+	r.endings(pass.Files)
 	return r
 }
 
@@ -155,14 +143,6 @@ func (r *rewriter) ready(b *body) bool {
 // none.
 func (r *rewriter) rewrite(node ast.Node) ast.Node {
 	out := r.children(node, func(n ast.Node) ast.Node {
-		if e, ok := n.(ast.Expr); ok && len(r.cells) > 0 {
-			if v := r.part(e); v != nil {
-				return v
-			}
-		}
-		if len(r.parts) > 0 {
-			n = r.withParts(n)
-		}
 		out := r.rewrite(n)
 		c, ok := out.(*ast.CallExpr)
 		if !ok {

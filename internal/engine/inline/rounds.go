@@ -7,85 +7,6 @@ import (
 	"slices"
 )
 
-// oneRound returns the statements of a loop without a condition that ends with its first
-// round: its body ends with a return, or with the one break out of it. nil for others.
-func (r *rewriter) oneRound(s ast.Stmt) []ast.Stmt {
-	var label types.Object
-	if l, ok := s.(*ast.LabeledStmt); ok {
-		label, s = r.info.Defs[l.Label], l.Stmt
-	}
-	loop, ok := s.(*ast.ForStmt)
-	if !ok || loop.Init != nil || loop.Cond != nil || loop.Post != nil || len(loop.Body.List) == 0 {
-		return nil
-	}
-	list := loop.Body.List
-	last := list[len(list)-1]
-	switch last := last.(type) {
-	case *ast.ReturnStmt:
-	case *ast.BranchStmt:
-		if last.Tok != token.BREAK || last.Label != nil && r.info.Uses[last.Label] != label {
-			return nil
-		}
-		list = list[:len(list)-1]
-	default:
-		return nil
-	}
-	for _, x := range list {
-		if r.jumps(x, label) {
-			return nil
-		}
-	}
-	return orEmpty(list, loop.Pos())
-}
-
-// jumps reports whether something in the body of a loop leaves it, or goes on with its
-// next round, or goes to a place by its name.
-func (r *rewriter) jumps(s ast.Stmt, label types.Object) (found bool) {
-	var visit func(n ast.Node, breaks, continues bool)
-	visit = func(n ast.Node, breaks, continues bool) {
-		ast.Inspect(n, func(x ast.Node) bool {
-			if x == nil || found {
-				return false
-			}
-			switch x := x.(type) {
-			case *ast.FuncLit:
-				return false
-			case *ast.LabeledStmt:
-				found = found || r.goneTo(x)
-			case *ast.ForStmt, *ast.RangeStmt:
-				if x != n {
-					visit(x, false, false)
-					return false
-				}
-			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				if x != n {
-					visit(x, false, continues)
-					return false
-				}
-			case *ast.BranchStmt:
-				switch {
-				case x.Tok == token.GOTO, x.Label != nil && r.info.Uses[x.Label] == label:
-					found = true
-				case x.Label == nil:
-					found = found || x.Tok == token.BREAK && breaks || x.Tok == token.CONTINUE && continues
-				}
-			}
-			return true
-		})
-	}
-	visit(&ast.BlockStmt{List: []ast.Stmt{s}}, true, true)
-	return found
-}
-
-// goneTo reports whether a label may be one that a goto names.
-func (r *rewriter) goneTo(l *ast.LabeledStmt) bool {
-	switch l.Stmt.(type) {
-	case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-		return false
-	}
-	return true
-}
-
 // withNext returns a list with the statements whose values the next one takes in that one.
 func (r *rewriter) withNext(list []ast.Stmt) []ast.Stmt {
 	copied := false
@@ -111,7 +32,7 @@ func (r *rewriter) withNext(list []ast.Stmt) []ast.Stmt {
 // address it takes.
 func (r *rewriter) usedNext(list []ast.Stmt, i int) ast.Stmt {
 	v, value := r.declaresOne(list[i])
-	if v == nil || i+1 == len(list) || r.named[v] != 1 || r.parts[v] != nil {
+	if v == nil || i+1 == len(list) || r.named[v] != 1 {
 		return nil
 	}
 	next := list[i+1]
@@ -311,12 +232,14 @@ func (r *rewriter) temporary(a *ast.AssignStmt) bool {
 		if !ok {
 			return false
 		}
-		if v, ok := r.info.Defs[id].(*types.Var); ok && a.Tok == token.DEFINE && r.named[v] == 1 {
-			continue
-		}
-		if v := variable(r.info, id); v == nil || a.Tok != token.ASSIGN || !r.cellVar[v] || r.named[v] != 2 {
+		if v, ok := r.info.Defs[id].(*types.Var); !ok || a.Tok != token.DEFINE || r.named[v] != 1 {
 			return false
 		}
 	}
 	return true
+}
+
+func (r *rewriter) is(e ast.Expr, obj types.Object) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && r.info.ObjectOf(id) == obj
 }

@@ -7,10 +7,9 @@ import (
 )
 
 // look takes down what the variables of a declaration are: how often each is named,
-// the one value of those that are set once, and which may be taken apart.
+// the one value of those that are set once.
 func (r *rewriter) look(fd *ast.FuncDecl) {
 	r.named, r.values, r.written = map[*types.Var]int{}, map[*types.Var]ast.Expr{}, map[*types.Var]int{}
-	r.whole, r.filled = map[*types.Var]bool{}, map[*types.Var]*ast.CallExpr{}
 	ast.Inspect(fd, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
@@ -30,14 +29,7 @@ func (r *rewriter) look(fd *ast.FuncDecl) {
 				if v != nil && len(n.Names) == len(n.Values) {
 					r.values[v] = n.Values[i]
 				}
-				if v != nil && len(n.Names) == 1 && len(n.Values) == 0 && r.divisible(v.Type()) {
-					r.whole[v] = true
-				}
 			}
-		case *ast.BlockStmt:
-			r.wholes(n.List)
-		case *ast.CaseClause:
-			r.wholes(n.Body)
 		case *ast.RangeStmt:
 			r.write(n.Key)
 			r.write(n.Value)
@@ -106,4 +98,18 @@ func (r *rewriter) value(e ast.Expr) ast.Expr {
 		}
 	}
 	return nil
+}
+
+// declaresOne returns the variable that a short declaration declares, and its value.
+func (r *rewriter) declaresOne(s ast.Stmt) (*types.Var, ast.Expr) {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil, nil
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	if !ok {
+		return nil, nil
+	}
+	v, _ := r.info.Defs[id].(*types.Var)
+	return v, ast.Unparen(a.Rhs[0])
 }

@@ -10,14 +10,11 @@ import (
 // wanted reports whether a declaration holds a call that may be replaced.
 func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
 	r.look(fd)
-	if r.cellsOf(fd); len(r.parts) > 0 {
-		return true
-	}
 	beside := func(fn *types.Func) bool { return kube.IsGroupGo(fn) || kube.IsWaitGroupGo(fn) }
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, beside) != nil || isLiteral(ast.Unparen(n.Fun)) || r.handed(n) != nil || r.piecewise(n)
+			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, beside) != nil || isLiteral(ast.Unparen(n.Fun))
 		case *ast.DeferStmt:
 			found = found || r.literal(n.Call) != nil
 		case *ast.GoStmt:
@@ -28,8 +25,6 @@ func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
 			found = found || r.member(n.(ast.Expr)) != nil
 		case *ast.SwitchStmt:
 			found = found || n.Tag == nil
-		case *ast.ForStmt, *ast.LabeledStmt:
-			found = found || r.oneRound(n.(ast.Stmt)) != nil
 		case *ast.AssignStmt:
 			found = found || r.takenOnce(n) || r.temporary(n)
 		}

@@ -147,8 +147,8 @@ func CallsArg(fn *types.Func) []int {
 	if f, ok := FlowOf(fn); ok && len(f.Calls) > 0 {
 		return f.Calls
 	}
-	if _, work, ok := RunsPieces(fn); ok {
-		return []int{work}
+	if isFunc(fn, pathWorkqueue, "ParallelizeUntil") && fn.Signature().Params().Len() > 3 {
+		return []int{3}
 	}
 	if fn == nil {
 		return nil

@@ -17,18 +17,3 @@ func IteratesOver(fn *types.Func) (keys, values, ok bool) {
 	}
 	return false, false, false
 }
-
-// RunsPieces reports whether fn runs its argument work for each piece of some work, as
-// many as its argument count says, side by side, and returns when these are done:
-// workqueue.ParallelizeUntil.
-func RunsPieces(fn *types.Func) (count, work int, ok bool) {
-	if isFunc(fn, pathWorkqueue, "ParallelizeUntil") && fn.Signature().Params().Len() > 3 {
-		return 2, 3, true
-	}
-	return 0, 0, false
-}
-
-// OfWaitGroup reports whether fn is a method of sync.WaitGroup.
-func OfWaitGroup(fn *types.Func) bool {
-	return fn != nil && PkgPath(fn.Pkg()) == "sync" && recvName(fn) == "WaitGroup"
-}

@@ -13,12 +13,12 @@ import (
 
 // All are the transformations, by topic.
 var All = []*rewrite.Transformation{
-	&ifSplit, &ifJoin, &inverted, &nested, &flattened, &switched, &andSplit, &onceLoop, &renamed, &shadowed, &namedResults,
+	&ifSplit, &ifJoin, &inverted, &nested, &flattened, &switched, &andSplit, &renamed, &shadowed, &namedResults,
 	&deferred, &iterated, &indexed, &fieldwise,
-	&throughLocal, &throughField, &throughArray, &atOnce, &funcValue, &methodValue, &generic, &deepCopied, &addressed,
+	&throughLocal, &atOnce, &funcValue, &methodValue, &generic, &deepCopied, &addressed,
 	&helper, &method, &bodyMethod, &bodyFunc, &apart, &wideParams, &clientField, &clientEmbedded, &ownInterface, &wrappedClient, &perCluster,
-	&joined, &stacked, &formatted, &ownError, &kindHelper, &ignored, &unignored, &inSlice, &inErrorField,
-	&goroutine, &errGroup, &retried, &runner,
+	&joined, &stacked, &formatted, &ownError, &kindHelper, &ignored, &unignored,
+	&goroutine, &errGroup,
 	&aliased, &renamedImports, &dotImports, &ownRequest, &fakes,
 }
 

@@ -92,33 +92,6 @@ var errGroup = rewrite.Transformation{
 	},
 }
 
-var retried = rewrite.Transformation{
-	Name: "retried", Topic: "time",
-	Doc:   "A call that takes a context and returns an error stands in a retry wrapper that retries nothing.",
-	Needs: needsBlocking + " and returns an error",
-	Apply: func(w *rewrite.Rewriter) {
-		pkg := loaded(w, "/client-go/util/retry")
-		blocking(w, true, func(c *rewrite.Call, site *rewrite.Site, decls string, names []string) {
-			retry := site.Import(c.File, pkg)
-			site.Insert(c.Stmt.Pos(), decls+names[len(names)-1]+" := "+retry+".OnError("+retry+".DefaultRetry, func(error) bool { return false }, ", inLiteral(c, names), "); ")
-		})
-	},
-}
-
-var runner = rewrite.Transformation{
-	Name: "runner", Topic: "time",
-	Doc:   "A call that takes a context stands in a literal that is given to a parallel runner of the program's own, for one piece of work.",
-	Needs: needsBlocking,
-	Apply: func(w *rewrite.Rewriter) {
-		blocking(w, false, func(c *rewrite.Call, site *rewrite.Site, decls string, names []string) {
-			name := w.Name("vParallel" + fileNumber(w, c.File))
-			site.Insert(c.Stmt.Pos(), decls+name+"(1, func(int) { "+assignment(names), c.Expr, " }); ")
-			wg := site.ImportPath(c.File, "sync") + ".WaitGroup"
-			site.Declare(c.File, "func "+name+"(n int, work func(i int)) {\nvar wg "+wg+"\nfor i := range n {\nwg.Add(1)\ngo func() {\ndefer wg.Done()\nwork(i)\n}()\n}\nwg.Wait()\n}")
-		})
-	},
-}
-
 // loaded returns the package whose path ends so, nil if none is loaded.
 func loaded(w *rewrite.Rewriter, suffix string) *types.Package {
 	for _, p := range w.Loaded {

@@ -120,39 +120,3 @@ var ownError = rewrite.Transformation{
 		})
 	},
 }
-
-var inSlice = rewrite.Transformation{
-	Name: "inslice", Topic: "error",
-	Doc:   "A returned error is kept in a slice of errors first.",
-	Needs: "a return of an error that is a variable",
-	Apply: func(w *rewrite.Rewriter) {
-		faults(w, func(e fault) {
-			if _, ok := e.expr.(*ast.Ident); ok {
-				site := w.Site(e.file, e.stmt)
-				name := w.Fresh("faults")
-				site.Insert(e.stmt.Pos(), "var "+name+" []error; "+name+" = append("+name+", ", e.expr, "); ")
-				site.Replace(e.expr, name+"[0]")
-				site.Done()
-			}
-		})
-	},
-}
-
-var inErrorField = rewrite.Transformation{
-	Name: "inerrorfield", Topic: "error",
-	Doc:   "A returned error is kept in the field of a type of the program's own first.",
-	Needs: "a return of an error that is a variable",
-	Apply: func(w *rewrite.Rewriter) {
-		typ := w.Name("vOutcome")
-		faults(w, func(e fault) {
-			if _, ok := e.expr.(*ast.Ident); ok {
-				site := w.Site(e.file, e.stmt)
-				name := w.Fresh("outcome")
-				site.Insert(e.stmt.Pos(), name+" := &"+typ+"{}; "+name+".err = ", e.expr, "; ")
-				site.Replace(e.expr, name+".err")
-				site.Declare(w.Files[0], "type "+typ+" struct { done bool; err error }")
-				site.Done()
-			}
-		})
-	},
-}

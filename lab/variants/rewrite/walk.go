@@ -231,41 +231,6 @@ func IsError(t types.Type) bool {
 // IsNil reports whether an expression is nil.
 func (w *Rewriter) IsNil(e ast.Expr) bool { return w.Info.Types[e].IsNil() }
 
-// Jumps reports whether n has a break, a continue or a goto that leads out of it,
-// or a label.
-func Jumps(n ast.Node) bool {
-	found := false
-	var visit func(n ast.Node, brk, cont bool)
-	visit = func(root ast.Node, brk, cont bool) {
-		ast.Inspect(root, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncLit:
-				return false
-			case *ast.LabeledStmt:
-				found = true
-			case *ast.BranchStmt:
-				switch {
-				case n.Label != nil || n.Tok == token.GOTO, n.Tok == token.BREAK && !brk, n.Tok == token.CONTINUE && !cont:
-					found = true
-				}
-			case *ast.ForStmt, *ast.RangeStmt:
-				if n != root {
-					visit(n, true, true)
-					return false
-				}
-			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				if n != root {
-					visit(n, true, cont)
-					return false
-				}
-			}
-			return !found
-		})
-	}
-	visit(n, false, false)
-	return found
-}
-
 // Terminates reports whether a list of statements ends where nothing follows: with
 // a return, a panic, a branch, or an if or block all of whose ends do.
 func Terminates(list []ast.Stmt) bool {
