@@ -1,4 +1,4 @@
-// Command plurals writes internal/know/plural/table.go, the words by which
+// Command plurals writes internal/know/plural/tables.txt, the words by which
 // github.com/gobuffalo/flect makes plurals, with their license, and testdata/answers.txt
 // beside it, what it answers: in the version that the controller-gen of this module asks.
 //
@@ -39,12 +39,8 @@ func run(diff bool) error {
 	if err != nil {
 		return err
 	}
-	source, err := t.source(version)
-	if err != nil {
-		return err
-	}
 	pkg := filepath.Join(filepath.Dir(root), "internal", "know", "plural")
-	for name, want := range map[string][]byte{"table.go": source, "LICENSE.flect": t.license, "testdata/answers.txt": answers(t)} {
+	for name, want := range map[string][]byte{"tables.txt": t.source(version), "LICENSE.flect": t.license, "testdata/answers.txt": answers(t)} {
 		name = filepath.Join(pkg, filepath.FromSlash(name))
 		if !diff {
 			if err := os.WriteFile(name, want, 0o666); err != nil {

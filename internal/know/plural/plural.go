@@ -8,6 +8,7 @@
 package plural
 
 import (
+	_ "embed"
 	"strings"
 	"sync"
 	"unicode"
@@ -29,12 +30,16 @@ type vocabulary struct {
 // An ending is what becomes of the end of a word.
 type ending struct{ singular, plural string }
 
-// tables reads table.go. The words are also endings, of compounds: the later before the
+//go:embed tables.txt
+var text string
+
+// tables reads tables.txt. The words are also endings, of compounds: the later before the
 // earlier, and before the endings of English as such. What ends as a plural does is one.
 var tables = sync.OnceValue(func() *vocabulary {
 	v := &vocabulary{plurals: map[string]string{}, known: map[string]bool{}, acronyms: map[string]bool{}}
 	var compounds []ending
-	for line := range strings.Lines(words) {
+	parts := strings.Split(text, "\n\n")
+	for line := range strings.Lines(parts[1]) {
 		exact, oneWay := strings.Contains(line, "="), strings.Contains(line, ">")
 		forms := strings.Fields(strings.TrimLeft(line, "=>"))
 		v.plurals[forms[0]] = forms[1]
@@ -51,11 +56,11 @@ var tables = sync.OnceValue(func() *vocabulary {
 	for i := len(compounds) - 1; i >= 0; i-- {
 		add(compounds[i])
 	}
-	for line := range strings.Lines(endings) {
+	for line := range strings.Lines(parts[2]) {
 		e := strings.Fields(line)
 		add(ending{e[0], e[1]})
 	}
-	for _, a := range strings.Fields(acronyms) {
+	for _, a := range strings.Fields(parts[3]) {
 		v.acronyms[a] = true
 	}
 	return v
