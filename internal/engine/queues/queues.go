@@ -141,61 +141,21 @@ func Bare(v ssa.Value) ssa.Value {
 	return v
 }
 
-// kept returns the one value that a load of a field of a local struct, or of an element
-// of a local array, yields; nil when it may be another.
+// kept returns the one value that a load of a field of a local struct yields; nil when it
+// may be another.
 func kept(load *ssa.UnOp) ssa.Value {
-	switch at := load.X.(type) {
-	case *ssa.FieldAddr:
-		a, ok := at.X.(*ssa.Alloc)
-		if !ok {
-			return nil
-		}
-		if stores, ok := ssaflow.ReachingDefinitions(a, at.Field, load); ok && len(stores) == 1 && stores[0] != nil {
-			if _, whole := stores[0].Addr.(*ssa.Alloc); !whole {
-				return stores[0].Val
-			}
-		}
-	case *ssa.IndexAddr:
-		a, ok := at.X.(*ssa.Alloc)
-		if !ok {
-			return nil
-		}
-		return soleElement(a, at.Index)
-	}
-	return nil
-}
-
-// soleElement returns the one value that an element of a local array is ever given.
-func soleElement(a *ssa.Alloc, index ssa.Value) ssa.Value {
-	k, ok := index.(*ssa.Const)
+	at, ok := load.X.(*ssa.FieldAddr)
 	if !ok {
 		return nil
 	}
-	var val ssa.Value
-	for _, r := range *a.Referrers() {
-		at, ok := r.(*ssa.IndexAddr)
-		if !ok {
-			return nil
-		}
-		other, ok := at.Index.(*ssa.Const)
-		if !ok {
-			return nil
-		}
-		for _, use := range *at.Referrers() {
-			switch use := use.(type) {
-			case *ssa.UnOp:
-			case *ssa.Store:
-				if other.Int64() != k.Int64() {
-					continue
-				}
-				if val != nil || use.Addr != ssa.Value(at) {
-					return nil
-				}
-				val = use.Val
-			default:
-				return nil
-			}
+	a, ok := at.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	if stores, ok := ssaflow.ReachingDefinitions(a, at.Field, load); ok && len(stores) == 1 && stores[0] != nil {
+		if _, whole := stores[0].Addr.(*ssa.Alloc); !whole {
+			return stores[0].Val
 		}
 	}
-	return val
+	return nil
 }

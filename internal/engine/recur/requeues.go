@@ -203,50 +203,16 @@ func handedOn(ret *ssa.Return) *ssa.Function {
 }
 
 // delays: the Result is that of a variable of which a field that asks for another pass is set,
-// and never taken back.
+// and never taken back, or of one of a package, which stands there for that.
 func delays(v ssa.Value) bool {
 	load, ok := ssaflow.SoleDefinition(v).(*ssa.UnOp)
 	return ok && slices.ContainsFunc(RequeueFields(), func(field string) bool {
-		if g, ok := load.X.(*ssa.Global); ok {
-			return delayedGlobal(g, field)
+		if _, ok := load.X.(*ssa.Global); ok {
+			return true
 		}
 		a, ok := load.X.(*ssa.Alloc)
 		return ok && delayed(a, load, field, 0)
 	})
-}
-
-// delayedGlobal: the variable of the package begins with that field set, and no function of the
-// package takes its address or gives it another content.
-func delayedGlobal(g *ssa.Global, field string) bool {
-	set := false
-	for _, m := range g.Pkg.Members {
-		fn, ok := m.(*ssa.Function)
-		if !ok {
-			continue
-		}
-		for i := range ssaflow.Instrs(fn) {
-			switch i := i.(type) {
-			case *ssa.Store:
-				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && fa.X == ssa.Value(g) && kube.RequeueField(ssaflow.FieldOf(fa)) == field {
-					set = set || fn.Name() == "init" && !ssaflow.IsZeroConst(i.Val)
-				}
-				if i.Addr != ssa.Value(g) {
-					continue
-				}
-				from, ok := i.Val.(*ssa.UnOp)
-				if !ok || fn.Name() != "init" {
-					return false
-				}
-				lit, ok := from.X.(*ssa.Alloc)
-				set = set || ok && delayed(lit, from, field, 0)
-			case *ssa.FieldAddr:
-				if i.X == ssa.Value(g) && fn.Name() != "init" {
-					return false
-				}
-			}
-		}
-	}
-	return set
 }
 
 func delayed(a *ssa.Alloc, at ssa.Instruction, field string, depth int) bool {
