@@ -17,7 +17,7 @@ func (t *table) compare(fn *types.Func, s *summary.Summary) {
 	if !ok {
 		return
 	}
-	claims, _ := s.Claims()
+	claims, _ := claimsOf(s)
 	say := func(format string, args ...any) {
 		t.disagreements = append(t.disagreements, fmt.Sprintf("%s.%s: %s\n\tbody: %s",
 			fn.Pkg().Path(), kube.LibraryKey(fn), fmt.Sprintf(format, args...), claims))

@@ -169,16 +169,16 @@ func render(f *memory.Func) (claims string, ok bool) {
 	}
 	if fn := f.Fn; fn.TypeParams().Len() > 0 {
 		// What is at a path depends on the types.
-		s = s.WithoutOtherResults(func(int) bool { return true })
+		s = withoutOtherResults(s, func(int) bool { return true })
 		if len(s.Mutates)+len(s.Stores)+len(s.Calls) > 0 {
 			return "", false
 		}
 	}
-	s = s.WithoutOtherResults(func(i int) bool { return kube.IsPlain(results.At(i).Type()) })
-	claims, ok = s.Claims()
+	s = withoutOtherResults(s, func(i int) bool { return kube.IsPlain(results.At(i).Type()) })
+	claims, ok = claimsOf(&s)
 	if len(claims) > longLine {
-		s = s.WithoutOtherResults(func(i int) bool { return !kube.HoldsObject(results.At(i).Type()) })
-		claims, ok = s.Claims()
+		s = withoutOtherResults(s, func(i int) bool { return !kube.HoldsObject(results.At(i).Type()) })
+		claims, ok = claimsOf(&s)
 	}
 	return claims, ok && says(claims)
 }

@@ -12,7 +12,6 @@ type host struct {
 	lit  *ast.FuncLit
 	stmt ast.Stmt // takes what the literal returns; nil where it returns nothing
 	took ast.Expr // the expression of stmt that stands for it
-	then bool     // stmt is the next statement
 }
 
 // hosted returns what stands for the statements of a list that run a literal in
@@ -35,66 +34,33 @@ func (r *rewriter) hosted(list []ast.Stmt, i int) ([]ast.Stmt, int) {
 
 // beside returns the goroutine that statement i starts and that the next one waits for.
 func (r *rewriter) beside(list []ast.Stmt, i int) (host, int) {
-	if i+1 >= len(list) {
+	s, ok := list[i].(*ast.GoStmt)
+	if !ok || i+1 >= len(list) {
 		return host{}, 0
 	}
-	switch s := list[i].(type) {
-	case *ast.GoStmt:
-		lit := r.literal(s.Call)
-		if lit == nil || len(lit.Body.List) < 2 {
-			return host{}, 0
-		}
-		d, ok := lit.Body.List[0].(*ast.DeferStmt)
-		if !ok {
-			return host{}, 0
-		}
-		group := r.calls(d.Call, kube.IsWaitGroupDone)
-		if w, ok := list[i+1].(*ast.ExprStmt); !ok || group == nil || r.calls(w.X, kube.IsWaitGroupWait) != group {
-			return host{}, 0
-		}
-		rest, body := *lit, *lit.Body
-		body.List = lit.Body.List[1:]
-		rest.Body = &body
-		r.known(&rest, lit)
-		if endless(body.List) {
-			return host{}, 0 // a worker
-		}
-		if r.named[group] == 3 {
-			return host{call: s.Call, lit: &rest}, 2 // nothing else is waited for
-		}
-		return host{call: s.Call, lit: &rest}, 1
-	case *ast.ExprStmt:
-		return r.grouped(s, list[i+1])
-	}
-	return host{}, 0
-}
-
-// grouped is beside for a function that is handed to a group: next waits for the
-// group and takes its error.
-func (r *rewriter) grouped(s *ast.ExprStmt, next ast.Stmt) (host, int) {
-	call, ok := s.X.(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 {
+	lit := r.literal(s.Call)
+	if lit == nil || len(lit.Body.List) < 2 {
 		return host{}, 0
 	}
-	lit, ok := call.Args[0].(*ast.FuncLit)
+	d, ok := lit.Body.List[0].(*ast.DeferStmt)
 	if !ok {
 		return host{}, 0
 	}
-	if group := r.calls(call, kube.IsWaitGroupGo); group != nil {
-		if w, ok := next.(*ast.ExprStmt); ok && r.calls(w.X, kube.IsWaitGroupWait) == group && !endless(lit.Body.List) {
-			return host{call: call, lit: lit}, 1
-		}
+	group := r.calls(d.Call, kube.IsWaitGroupDone)
+	if w, ok := list[i+1].(*ast.ExprStmt); !ok || group == nil || r.calls(w.X, kube.IsWaitGroupWait) != group {
 		return host{}, 0
 	}
-	group := r.calls(call, kube.IsGroupGo)
-	if group == nil || r.named[group] > 2 {
-		return host{}, 0 // the error of another goroutine may come first
+	rest, body := *lit, *lit.Body
+	body.List = lit.Body.List[1:]
+	rest.Body = &body
+	r.known(&rest, lit)
+	if endless(body.List) {
+		return host{}, 0 // a worker
 	}
-	wait := taken(next)
-	if wait == nil || r.calls(wait, kube.IsGroupWait) != group || endless(lit.Body.List) {
-		return host{}, 0
+	if r.named[group] == 3 {
+		return host{call: s.Call, lit: &rest}, 2 // nothing else is waited for
 	}
-	return host{call: call, lit: lit, stmt: next, took: wait, then: true}, 2
+	return host{call: s.Call, lit: &rest}, 1
 }
 
 // endless reports whether some loop among statements goes on until something happens.

@@ -11,9 +11,8 @@ import (
 type landing struct {
 	*rewriter
 	host
-	target *types.Var   // what takes the result, where it is returned from several places
-	label  *types.Label // of the loop that runs once, and that a return leaves
-	left   bool         // some return does
+	label *types.Label // of the loop that runs once, and that a return leaves
+	left  bool         // some return does
 }
 
 // land returns the statements of a literal that do the same where its host stands,
@@ -43,8 +42,6 @@ func (r *rewriter) land(h host) []ast.Stmt {
 		return l.once(body)
 	case h.stmt == nil:
 		return nil
-	case h.then:
-		return l.before(body, last, returns)
 	case l.handsOn():
 		return body
 	case returns == 1 && last != nil:
@@ -127,26 +124,6 @@ func (l *landing) fits(list []ast.Expr) bool {
 	return true
 }
 
-// before returns the body of a literal whose result the next statement takes, out of a
-// variable that holds it until then.
-func (l *landing) before(body []ast.Stmt, last *ast.ReturnStmt, returns int) []ast.Stmt {
-	sig, ok := types.Unalias(l.info.TypeOf(l.lit)).(*types.Signature)
-	if !ok || sig.Results().Len() != 1 || !types.Identical(l.info.TypeOf(l.took), sig.Results().At(0).Type()) {
-		return nil
-	}
-	l.writable()
-	v := types.NewVar(l.call.Pos(), l.pkg, "err", sig.Results().At(0).Type())
-	next := l.replaced(l.stmt, l.took, l.use(v, l.took.Pos())).(ast.Stmt)
-	if returns == 1 && last != nil && l.fits(last.Results) {
-		name := &ast.Ident{NamePos: v.Pos(), Name: v.Name()}
-		l.info.Defs[name] = v
-		set := &ast.AssignStmt{Lhs: []ast.Expr{name}, TokPos: v.Pos(), Tok: token.DEFINE, Rhs: last.Results}
-		return append(slices.Clone(body[:len(body)-1]), set, next)
-	}
-	l.target = v
-	return append(append([]ast.Stmt{l.declare(v)}, l.once(body)...), next)
-}
-
 // running reports whether an expression calls or receives something.
 func (r *rewriter) running(e ast.Expr) (found bool) {
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -189,12 +166,7 @@ func (l *landing) leave(n ast.Node) ast.Node {
 		return n
 	case *ast.ReturnStmt:
 		l.left = true
-		block := &ast.BlockStmt{Lbrace: n.Pos(), Rbrace: n.Pos()}
-		if len(n.Results) > 0 {
-			block.List = append(block.List, &ast.AssignStmt{Lhs: []ast.Expr{l.use(l.target, n.Pos())}, TokPos: n.Pos(), Tok: token.ASSIGN, Rhs: n.Results})
-		}
-		block.List = append(block.List, l.out(n.Pos()))
-		return block
+		return &ast.BlockStmt{Lbrace: n.Pos(), List: []ast.Stmt{l.out(n.Pos())}, Rbrace: n.Pos()}
 	}
 	return l.children(n, l.leave)
 }
@@ -204,26 +176,6 @@ func (l *landing) out(pos token.Pos) ast.Stmt {
 	name := &ast.Ident{NamePos: pos, Name: l.label.Name()}
 	l.info.Uses[name] = l.label
 	return &ast.BranchStmt{TokPos: pos, Tok: token.BREAK, Label: name}
-}
-
-// use returns a name of a variable.
-func (l *landing) use(v *types.Var, pos token.Pos) *ast.Ident {
-	id := &ast.Ident{NamePos: pos, Name: v.Name()}
-	tv := aVariable()
-	tv.Type = v.Type()
-	l.info.Uses[id], l.info.Types[id] = v, tv
-	return id
-}
-
-// declare returns the declaration of a variable.
-func (l *landing) declare(v *types.Var) ast.Stmt {
-	name := &ast.Ident{NamePos: v.Pos(), Name: v.Name()}
-	typ := &ast.Ident{NamePos: v.Pos(), Name: types.TypeString(v.Type(), types.RelativeTo(l.pkg))}
-	tv := aType()
-	tv.Type = v.Type()
-	l.info.Defs[name], l.info.Types[typ] = v, tv
-	spec := &ast.ValueSpec{Names: []*ast.Ident{name}, Type: typ}
-	return &ast.DeclStmt{Decl: &ast.GenDecl{TokPos: v.Pos(), Tok: token.VAR, Specs: []ast.Spec{spec}}}
 }
 
 // returned counts the returns of a body.

@@ -1,28 +1,22 @@
 package inline
 
-import (
-	"go/ast"
-	"go/types"
-
-	"github.com/ctrlvet/ctrlvet/internal/know/kube"
-)
+import "go/ast"
 
 // wanted reports whether a declaration holds a call that may be replaced.
 func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
 	r.look(fd)
-	beside := func(fn *types.Func) bool { return kube.IsGroupGo(fn) || kube.IsWaitGroupGo(fn) }
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, beside) != nil || isLiteral(ast.Unparen(n.Fun))
+			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || isLiteral(ast.Unparen(n.Fun))
 		case *ast.DeferStmt:
 			found = found || r.literal(n.Call) != nil
 		case *ast.GoStmt:
 			found = found || r.literal(n.Call) != nil
 		case *ast.RangeStmt:
 			found = found || r.over(n) != nil
-		case *ast.SelectorExpr, *ast.IndexExpr:
-			found = found || r.member(n.(ast.Expr)) != nil
+		case *ast.SelectorExpr:
+			found = found || r.member(n) != nil
 		case *ast.SwitchStmt:
 			found = found || n.Tag == nil
 		case *ast.AssignStmt:

@@ -101,12 +101,6 @@ func IsGroupGo(fn *types.Func) bool {
 	return fn != nil && recvName(fn) == "Group" && PkgPath(fn.Pkg()) == pathErrGroup && oneOf(fn.Name(), "Go", "TryGo")
 }
 
-// IsGroupWait reports whether fn is (*errgroup.Group).Wait, which returns the first
-// error of its goroutines.
-func IsGroupWait(fn *types.Func) bool {
-	return fn != nil && recvName(fn) == "Group" && PkgPath(fn.Pkg()) == pathErrGroup && fn.Name() == "Wait"
-}
-
 // IsGroupWithContext reports whether fn is errgroup.WithContext, which makes a group whose
 // work ends with a context, and what that work is to use: a context made from it.
 func IsGroupWithContext(fn *types.Func) bool { return isFunc(fn, pathErrGroup, "WithContext") }

@@ -12,12 +12,6 @@ func IsWaitGroupDone(fn *types.Func) bool {
 	return fn != nil && PkgPath(fn.Pkg()) == "sync" && recvName(fn) == "WaitGroup" && fn.Name() == "Done"
 }
 
-// IsWaitGroupGo reports whether fn is (*sync.WaitGroup).Go: its argument runs in a
-// goroutine that the group counts.
-func IsWaitGroupGo(fn *types.Func) bool {
-	return fn != nil && PkgPath(fn.Pkg()) == "sync" && recvName(fn) == "WaitGroup" && fn.Name() == "Go"
-}
-
 // IsNewQueue reports whether fn makes a work queue of client-go.
 func IsNewQueue(fn *types.Func) bool {
 	return fn != nil && recv(fn) == nil && PkgPath(fn.Pkg()) == pathWorkqueue && strings.HasPrefix(fn.Name(), "New") && strings.Contains(fn.Name(), "Queue") ||

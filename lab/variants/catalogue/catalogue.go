@@ -16,9 +16,9 @@ var All = []*rewrite.Transformation{
 	&ifSplit, &ifJoin, &inverted, &nested, &flattened, &switched, &andSplit, &renamed, &shadowed, &namedResults,
 	&deferred, &iterated, &indexed, &fieldwise,
 	&throughLocal, &atOnce, &funcValue, &methodValue, &generic, &deepCopied, &addressed,
-	&helper, &method, &bodyMethod, &bodyFunc, &apart, &wideParams, &clientField, &clientEmbedded, &ownInterface, &wrappedClient, &perCluster,
+	&helper, &method, &bodyMethod, &bodyFunc, &apart, &wideParams, &clientField, &clientEmbedded, &ownInterface, &wrappedClient,
 	&joined, &stacked, &formatted, &ownError, &kindHelper, &ignored, &unignored,
-	&goroutine, &errGroup,
+	&goroutine,
 	&aliased, &renamedImports, &dotImports, &ownRequest, &fakes,
 }
 

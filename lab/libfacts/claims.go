@@ -1,17 +1,19 @@
-package summary
+package main
 
 import (
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/summary"
 )
 
-// Claims renders the part of a summary that holds in every program that calls
+// claimsOf renders the part of a summary that holds in every program that calls
 // the function: what it changes, returns, keeps, writes to the API server and
-// calls. Places in the source are left out. The text is read by [ParseClaims].
+// calls. Places in the source are left out. The text is read by [summary.ParseClaims].
 // ok is false when there is more to say than a table should hold.
-func (s *Summary) Claims() (claims string, ok bool) {
+func claimsOf(s *summary.Summary) (claims string, ok bool) {
 	w := claimWriter{}
 	for _, m := range collapse(s.Mutates) {
 		w.add("w%d%s%s", m.Param, m.Path, w.flags(m))
@@ -71,76 +73,6 @@ func (s *Summary) Claims() (claims string, ok bool) {
 	return w.b.String(), !w.failed && w.b.Len() <= maxClaims
 }
 
-// WithoutOtherResults returns s with the results that drop tells unknown. What
-// of the parameters they held leaves sight.
-func (s Summary) WithoutOtherResults(drop func(i int) bool) Summary {
-	results := append([]Template(nil), s.Results...)
-	leaks := append([]ParamPath(nil), s.Leaks...)
-	var lose func(t Template, seen map[int]bool)
-	lose = func(t Template, seen map[int]bool) {
-		for _, x := range t.Terms {
-			if pp := (ParamPath{x.Param, x.Path}); x.Param >= 0 && !slices.Contains(leaks, pp) {
-				leaks = append(leaks, pp)
-			}
-			if x.Node < 0 || seen[x.Node] {
-				continue
-			}
-			seen[x.Node] = true
-			for _, h := range s.Heap {
-				if h.Node == x.Node {
-					lose(h.Val, seen)
-				}
-			}
-		}
-	}
-	for i := range results {
-		if drop(i) && len(results[i].Terms) > 0 {
-			lose(results[i], make(map[int]bool))
-			results[i] = Template{Opaque: true}
-		}
-	}
-	s.Results, s.Leaks = results, leaks
-	s.Heap = s.usedHeap()
-	return s
-}
-
-// usedHeap is the part of the heap that results, stores and calls refer to.
-func (s *Summary) usedHeap() []HeapEntry {
-	used := make(map[int]bool)
-	var use func(t Template)
-	use = func(t Template) {
-		for _, x := range t.Terms {
-			if x.Node < 0 || used[x.Node] {
-				continue
-			}
-			used[x.Node] = true
-			for _, h := range s.Heap {
-				if h.Node == x.Node {
-					use(h.Val)
-				}
-			}
-		}
-	}
-	for _, t := range s.Results {
-		use(t)
-	}
-	for _, st := range s.Stores {
-		use(st.Val)
-	}
-	for _, c := range s.Calls {
-		for _, t := range c.Args {
-			use(t)
-		}
-	}
-	var out []HeapEntry
-	for _, h := range s.Heap {
-		if used[h.Node] {
-			out = append(out, h)
-		}
-	}
-	return out
-}
-
 // maxClaims bounds a line of the table.
 const maxClaims = 1200
 
@@ -156,7 +88,7 @@ func (w *claimWriter) add(format string, args ...any) {
 	fmt.Fprintf(&w.b, format, args...)
 }
 
-func (w *claimWriter) flags(m Mutation) string {
+func (w *claimWriter) flags(m summary.Mutation) string {
 	out := ""
 	if m.NewOnly {
 		out += "!new"
@@ -171,7 +103,7 @@ func (w *claimWriter) flags(m Mutation) string {
 }
 
 // only renders a condition on the arguments. Its parameter counts from 1, as in Only.
-func (w *claimWriter) only(o Only) string {
+func (w *claimWriter) only(o summary.Only) string {
 	out := ""
 	if o.Flag > 0 {
 		op := "!if%d:is:%s"
@@ -188,7 +120,7 @@ func (w *claimWriter) only(o Only) string {
 }
 
 // template renders "-" (nobody else's memory), or origins joined by "|".
-func (w *claimWriter) template(t Template) {
+func (w *claimWriter) template(t summary.Template) {
 	if len(t.Terms) == 0 && !t.Opaque {
 		w.b.WriteByte('-')
 		return
@@ -210,9 +142,9 @@ func (w *claimWriter) template(t Template) {
 			s += "!copy"
 		}
 		switch x.Dyn {
-		case DynTyped:
+		case summary.DynTyped:
 			s += "!struct"
-		case DynUnstructured:
+		case summary.DynUnstructured:
 			s += "!unstructured"
 		}
 		if x.TypedOnly {
@@ -232,13 +164,13 @@ func (w *claimWriter) template(t Template) {
 
 // collapse leaves out writes that others cover: the same memory as a whole, on
 // all paths. Behind another pointer is other memory.
-func collapse(ms []Mutation) []Mutation {
-	var out []Mutation
+func collapse(ms []summary.Mutation) []summary.Mutation {
+	var out []summary.Mutation
 	for i, m := range ms {
-		m.Site, m.Chain = Site{}, nil
+		m.Site, m.Chain = summary.Site{}, nil
 		covered := false
 		for j, o := range ms {
-			if i == j || o.Param != m.Param || o.Only != (Only{}) && o.Only != m.Only || o.NewOnly && !m.NewOnly || o.TypedOnly && !m.TypedOnly || o.Decode && !m.Decode {
+			if i == j || o.Param != m.Param || o.Only != (summary.Only{}) && o.Only != m.Only || o.NewOnly && !m.NewOnly || o.TypedOnly && !m.TypedOnly || o.Decode && !m.Decode {
 				continue
 			}
 			if o.Path == m.Path && j > i && o.Only == m.Only && o.NewOnly == m.NewOnly && o.TypedOnly == m.TypedOnly && o.Decode == m.Decode {
@@ -254,16 +186,56 @@ func collapse(ms []Mutation) []Mutation {
 }
 
 // collapseLeaks leaves out memory below other memory that leaves sight.
-func collapseLeaks(ls []ParamPath) []ParamPath {
-	var out []ParamPath
-	for _, l := range ls {
-		covered := false
-		for _, o := range ls {
-			covered = covered || o != l && o.Param == l.Param && l.Path.HasPrefix(o.Path)
+func collapseLeaks(ls []summary.ParamPath) []summary.ParamPath {
+	return slices.DeleteFunc(slices.Clone(ls), func(l summary.ParamPath) bool {
+		return slices.ContainsFunc(ls, func(o summary.ParamPath) bool { return o != l && o.Param == l.Param && l.Path.HasPrefix(o.Path) })
+	})
+}
+
+// withoutOtherResults returns s with the results that drop tells unknown. What
+// of the parameters they held leaves sight.
+func withoutOtherResults(s summary.Summary, drop func(i int) bool) summary.Summary {
+	s.Results, s.Leaks = slices.Clone(s.Results), slices.Clone(s.Leaks)
+	for i, r := range s.Results {
+		if !drop(i) || len(r.Terms) == 0 {
+			continue
 		}
-		if !covered {
-			out = append(out, l)
+		below(s.Heap, r, map[int]bool{}, func(x summary.Term) {
+			if pp := (summary.ParamPath{Param: x.Param, Path: x.Path}); x.Param >= 0 && !slices.Contains(s.Leaks, pp) {
+				s.Leaks = append(s.Leaks, pp)
+			}
+		})
+		s.Results[i] = summary.Template{Opaque: true}
+	}
+	used := map[int]bool{} // by results, stores and calls
+	use := func(t summary.Template) { below(s.Heap, t, used, func(summary.Term) {}) }
+	for _, t := range s.Results {
+		use(t)
+	}
+	for _, st := range s.Stores {
+		use(st.Val)
+	}
+	for _, c := range s.Calls {
+		for _, t := range c.Args {
+			use(t)
 		}
 	}
-	return out
+	s.Heap = slices.DeleteFunc(slices.Clone(s.Heap), func(h summary.HeapEntry) bool { return !used[h.Node] })
+	return s
+}
+
+// below visits what a value may be, and what the heap holds below that.
+func below(heap []summary.HeapEntry, t summary.Template, seen map[int]bool, visit func(summary.Term)) {
+	for _, x := range t.Terms {
+		visit(x)
+		if x.Node < 0 || seen[x.Node] {
+			continue
+		}
+		seen[x.Node] = true
+		for _, h := range heap {
+			if h.Node == x.Node {
+				below(heap, h.Val, seen, visit)
+			}
+		}
+	}
 }
