@@ -2,65 +2,64 @@ package inline
 
 import (
 	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A host is a statement that runs a literal once, just where it stands.
-type host struct {
-	call *ast.CallExpr // that the literal is called in
-	lit  *ast.FuncLit
-	stmt ast.Stmt // takes what the literal returns; nil where it returns nothing
-	took ast.Expr // the expression of stmt that stands for it
-}
-
 // hosted returns what stands for the statements of a list that run a literal in
 // place, and how many these are; none, if statement i is not the first of such.
 func (r *rewriter) hosted(list []ast.Stmt, i int) ([]ast.Stmt, int) {
-	h, used := r.beside(list, i)
-	if used == 0 {
-		h, used = r.atItself(list[i]), 1
+	var call *ast.CallExpr
+	var body []ast.Stmt
+	used := 1
+	switch s := list[i].(type) {
+	case *ast.ExprStmt:
+		if call, _ = ast.Unparen(s.X).(*ast.CallExpr); call == nil {
+			return nil, 0
+		}
+		if lit := r.literal(call); lit != nil {
+			body = lit.Body.List
+		}
+	case *ast.GoStmt:
+		call = s.Call
+		if i+1 < len(list) {
+			body, used = r.beside(call, list[i+1])
+		}
 	}
-	if h.lit == nil {
+	if n := len(body); n > 0 {
+		if _, ends := body[n-1].(*ast.ReturnStmt); ends {
+			body = body[:n-1]
+		}
+	}
+	if !straight(r.info, body) {
 		return nil, 0
 	}
-	out := r.land(h)
-	if out == nil {
-		return nil, 0
-	}
-	r.sites = append(r.sites, Site{Call: h.call, Body: h.lit})
-	return out, used
+	r.sites = append(r.sites, Site{Call: call, Body: ast.Unparen(call.Fun)})
+	return slices.Clone(body), used
 }
 
-// beside returns the goroutine that statement i starts and that the next one waits for.
-func (r *rewriter) beside(list []ast.Stmt, i int) (host, int) {
-	s, ok := list[i].(*ast.GoStmt)
-	if !ok || i+1 >= len(list) {
-		return host{}, 0
-	}
-	lit := r.literal(s.Call)
-	if lit == nil || len(lit.Body.List) < 2 {
-		return host{}, 0
+// beside returns what a goroutine does that the next statement waits for, and how many
+// statements that stands for.
+func (r *rewriter) beside(call *ast.CallExpr, next ast.Stmt) ([]ast.Stmt, int) {
+	lit := r.literal(call)
+	if lit == nil || len(lit.Body.List) < 2 || endless(lit.Body.List) { // a worker
+		return nil, 0
 	}
 	d, ok := lit.Body.List[0].(*ast.DeferStmt)
 	if !ok {
-		return host{}, 0
+		return nil, 0
 	}
 	group := r.calls(d.Call, kube.IsWaitGroupDone)
-	if w, ok := list[i+1].(*ast.ExprStmt); !ok || group == nil || r.calls(w.X, kube.IsWaitGroupWait) != group {
-		return host{}, 0
-	}
-	rest, body := *lit, *lit.Body
-	body.List = lit.Body.List[1:]
-	rest.Body = &body
-	r.known(&rest, lit)
-	if endless(body.List) {
-		return host{}, 0 // a worker
+	if w, ok := next.(*ast.ExprStmt); !ok || group == nil || r.calls(w.X, kube.IsWaitGroupWait) != group {
+		return nil, 0
 	}
 	if r.named[group] == 3 {
-		return host{call: s.Call, lit: &rest}, 2 // nothing else is waited for
+		return lit.Body.List[1:], 2 // nothing else is waited for
 	}
-	return host{call: s.Call, lit: &rest}, 1
+	return lit.Body.List[1:], 1
 }
 
 // endless reports whether some loop among statements goes on until something happens.
@@ -94,25 +93,57 @@ func taken(s ast.Stmt) ast.Expr {
 	return nil
 }
 
-// atItself returns the literal that a statement calls.
-func (r *rewriter) atItself(s ast.Stmt) host {
-	h := host{stmt: s, took: taken(s)}
-	if e, ok := s.(*ast.ExprStmt); ok {
-		h.took = ast.Unparen(e.X)
-	}
-	call, ok := h.took.(*ast.CallExpr)
-	if !ok {
-		return host{}
-	}
-	h.call = call
-	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok && len(call.Args) == 0 && lit.Type.Params.NumFields() == 0 {
-		h.lit = lit
-	}
-	if _, alone := s.(*ast.ExprStmt); alone {
-		if h.lit == nil || h.lit.Type.Results.NumFields() > 0 {
-			return host{} // nobody takes what it returns
+// running reports whether an expression calls or receives something.
+func (r *rewriter) running(e ast.Expr) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			found = found || !r.info.Types[n.Fun].IsType()
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
 		}
-		h.stmt, h.took = nil, nil
+		return !found
+	})
+	return found
+}
+
+// returned counts the returns of a body.
+func returned(list []ast.Stmt) (n int) {
+	for _, s := range list {
+		ast.Inspect(s, func(x ast.Node) bool {
+			if _, ok := x.(*ast.ReturnStmt); ok {
+				n++
+			}
+			_, lit := x.(*ast.FuncLit)
+			return !lit
+		})
 	}
-	return h
+	return n
+}
+
+// stays reports whether the statements of a literal do the same where the literal
+// stands, apart from its returns: nothing is put off to its end, and nothing jumps to
+// a place that is named in it.
+func stays(info *types.Info, list []ast.Stmt) bool {
+	ok := true
+	for _, s := range list {
+		ast.Inspect(s, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.DeferStmt, *ast.LabeledStmt:
+				ok = false
+			case *ast.CallExpr:
+				if id, is := n.Fun.(*ast.Ident); is {
+					if b, is := info.Uses[id].(*types.Builtin); is && b.Name() == "recover" {
+						ok = false
+					}
+				}
+			case *ast.BranchStmt:
+				ok = ok && n.Tok != token.GOTO
+			}
+			return ok
+		})
+	}
+	return ok
 }

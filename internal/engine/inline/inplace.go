@@ -19,7 +19,7 @@ func (r *rewriter) inPlace(given []ast.Stmt, last bool) []ast.Stmt {
 	var out []ast.Stmt
 	for i := 0; i < len(list); {
 		stmts, used := r.hosted(list, i)
-		if used == 0 {
+		if stmts == nil {
 			stmts, used = r.deferred(list, i, last), 1
 		}
 		if s, ok := list[i].(*ast.SwitchStmt); ok {

@@ -320,8 +320,6 @@ var (
 	aValue  = checked("func() int { return 0 }()")
 	noValue = checked("func() {}()")
 	aType   = checked("int")
-	// A variable has a place, which an evaluated text has by going through a pointer.
-	aVariable = checked("*new(int)")
 )
 
 func checked(text string) func() types.TypeAndValue {
