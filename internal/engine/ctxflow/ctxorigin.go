@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A LostContext is where a context that is not the caller's comes from.
-type LostContext struct {
+// A lost is where a context that is not the caller's comes from.
+type lost struct {
 	// Node is the guilty expression: the call of context.Background, the
 	// variable or field that holds its result, or the field with a context
 	// of somebody else.
@@ -22,11 +22,11 @@ type LostContext struct {
 // context.Background or TODO in this function, to a package variable or field
 // that always holds one, or to a field that holds a context of which nothing is
 // known (Field is set). nil for every other.
-func Lost(p *ssaflow.Package, c ssaflow.Call, i int) *LostContext {
+func Lost(p *ssaflow.Package, c ssaflow.Call, i int) *lost {
 	return lostContext(p, c, c.Args[i], i, 0)
 }
 
-func lostContext(p *ssaflow.Package, c ssaflow.Call, v ssa.Value, i, depth int) *LostContext {
+func lostContext(p *ssaflow.Package, c ssaflow.Call, v ssa.Value, i, depth int) *lost {
 	if depth > 3 {
 		return nil
 	}
@@ -34,14 +34,14 @@ func lostContext(p *ssaflow.Package, c ssaflow.Call, v ssa.Value, i, depth int) 
 	switch o.Kind {
 	case Background:
 		if e := p.CallExpr(o.Call); e != nil {
-			return &LostContext{Node: e}
+			return &lost{Node: e}
 		}
 	case Field:
 		return lostField(p, c, o.Value.(*ssa.FieldAddr), i, depth)
 	case Unknown:
 		if g := ssaflow.GlobalOf(v); g != nil && alwaysBackground(p, g) {
 			if e := p.ArgExpr(c, i); e != nil {
-				return &LostContext{Node: e}
+				return &lost{Node: e}
 			}
 			return nil
 		}
@@ -49,7 +49,7 @@ func lostContext(p *ssaflow.Package, c ssaflow.Call, v ssa.Value, i, depth int) 
 	return nil
 }
 
-func lostField(p *ssaflow.Package, c ssaflow.Call, fa *ssa.FieldAddr, i, depth int) *LostContext {
+func lostField(p *ssaflow.Package, c ssaflow.Call, fa *ssa.FieldAddr, i, depth int) *lost {
 	f := ssaflow.FieldOf(fa)
 	if f == nil {
 		return nil
@@ -69,7 +69,7 @@ func lostField(p *ssaflow.Package, c ssaflow.Call, fa *ssa.FieldAddr, i, depth i
 	if node == nil {
 		return nil
 	}
-	lost := &LostContext{Node: node, Field: f}
+	lost := &lost{Node: node, Field: f}
 	vals, all := p.FieldValues(f)
 	if !all || len(vals) == 0 {
 		return lost

@@ -14,14 +14,14 @@ import (
 // A Forward is the fact that a function only passes a call on, the expression that it
 // returns, or that it never returns, for packages that call it.
 type Forward struct {
-	Expr Term
+	Expr term
 	Ends bool
 }
 
 // AFact marks it as a fact.
 func (*Forward) AFact() {}
 
-// An op is what a [Term] is.
+// An op is what a [term] is.
 type op uint8
 
 // The operations.
@@ -36,23 +36,23 @@ const (
 	opBinary             // Args[0] Name Args[1]: two of which both or one have to hold, or a comparison
 )
 
-// A Term is an expression of parameters and of what other packages can name.
-type Term struct {
+// A term is an expression of parameters and of what other packages can name.
+type term struct {
 	Op        op
 	N         int
 	Name, Pkg string
-	Args      []Term
+	Args      []term
 }
 
 // term writes an expression of a body down; ok is false when other packages cannot
 // say it.
-func (b *body) term(info *types.Info, e ast.Expr) (t Term, ok bool) {
+func (b *body) term(info *types.Info, e ast.Expr) (t term, ok bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BasicLit:
-		return Term{Op: opLiteral, Name: e.Value}, true
+		return term{Op: opLiteral, Name: e.Value}, true
 	case *ast.Ident:
 		if i := slices.Index(b.params, variable(info, e)); i >= 0 {
-			return Term{N: i}, true
+			return term{N: i}, true
 		}
 		return reachable(info, e)
 	case *ast.SelectorExpr:
@@ -63,7 +63,7 @@ func (b *body) term(info *types.Info, e ast.Expr) (t Term, ok bool) {
 			return t, false
 		}
 		x, ok := b.term(info, e.X)
-		return Term{Op: opSelect, Name: e.Sel.Name, Args: []Term{x}}, ok
+		return term{Op: opSelect, Name: e.Sel.Name, Args: []term{x}}, ok
 	case *ast.CallExpr:
 		if tv := info.Types[e.Fun]; tv.IsType() || tv.IsBuiltin() {
 			return t, false
@@ -72,7 +72,7 @@ func (b *body) term(info *types.Info, e ast.Expr) (t Term, ok bool) {
 		if fn == nil || fn.Signature().TypeParams() != nil || fn.Signature().RecvTypeParams() != nil {
 			return t, false
 		}
-		out := Term{Op: opCall}
+		out := term{Op: opCall}
 		if e.Ellipsis.IsValid() {
 			out.Op = opSpread
 		}
@@ -86,11 +86,11 @@ func (b *body) term(info *types.Info, e ast.Expr) (t Term, ok bool) {
 		return out, true
 	case *ast.UnaryExpr:
 		x, ok := b.term(info, e.X)
-		return Term{Op: opNot, Args: []Term{x}}, ok && e.Op == token.NOT
+		return term{Op: opNot, Args: []term{x}}, ok && e.Op == token.NOT
 	case *ast.BinaryExpr:
 		x, ok := b.term(info, e.X)
 		y, other := b.term(info, e.Y)
-		return Term{Op: opBinary, Name: e.Op.String(), Args: []Term{x, y}}, ok && other && asks(e.Op)
+		return term{Op: opBinary, Name: e.Op.String(), Args: []term{x, y}}, ok && other && asks(e.Op)
 	}
 	return t, false
 }
@@ -101,20 +101,20 @@ func asks(op token.Token) bool {
 }
 
 // reachable writes down what every package can name: an exported function, nil, true.
-func reachable(info *types.Info, id *ast.Ident) (Term, bool) {
+func reachable(info *types.Info, id *ast.Ident) (term, bool) {
 	switch obj := info.Uses[id].(type) {
 	case *types.Func:
 		if obj.Exported() && obj.Signature().Recv() == nil && obj.Pkg() != nil {
-			return Term{Op: opFunction, Name: obj.Name(), Pkg: obj.Pkg().Path()}, true
+			return term{Op: opFunction, Name: obj.Name(), Pkg: obj.Pkg().Path()}, true
 		}
 	case *types.Nil:
-		return Term{Op: opLiteral, Name: "nil"}, true
+		return term{Op: opLiteral, Name: "nil"}, true
 	case *types.Const:
 		if obj.Pkg() == nil {
-			return Term{Op: opLiteral, Name: obj.Name()}, true
+			return term{Op: opLiteral, Name: obj.Name()}, true
 		}
 	}
-	return Term{}, false
+	return term{}, false
 }
 
 // export leaves the facts of a package for its importers.
@@ -191,7 +191,7 @@ type maker struct {
 
 // expr returns the syntax of a term, nil when something in it is out of sight here.
 // want is the type of the parameter that a literal is for.
-func (m *maker) expr(t Term, want types.Type) ast.Expr {
+func (m *maker) expr(t term, want types.Type) ast.Expr {
 	switch t.Op {
 	case opParam:
 		if t.N >= len(m.body.params) {
@@ -224,7 +224,7 @@ func (m *maker) expr(t Term, want types.Type) ast.Expr {
 
 // binary returns the syntax of an operation that asks something. What a literal is
 // compared with says its type.
-func (m *maker) binary(t Term) ast.Expr {
+func (m *maker) binary(t term) ast.Expr {
 	var sides [2]ast.Expr
 	for i, a := range t.Args {
 		if a.Op != opLiteral {
@@ -268,7 +268,7 @@ func (m *maker) literal(text string, want types.Type) ast.Expr {
 	return id
 }
 
-func (m *maker) function(t Term) ast.Expr {
+func (m *maker) function(t term) ast.Expr {
 	pkg := m.home
 	if pkg.Path() != t.Pkg {
 		pkg = kube.Imported(pkg, t.Pkg)
@@ -293,7 +293,7 @@ func (m *maker) function(t Term) ast.Expr {
 	return out
 }
 
-func (m *maker) selects(t Term) ast.Expr {
+func (m *maker) selects(t term) ast.Expr {
 	x := m.expr(t.Args[0], nil)
 	if x == nil {
 		return nil
@@ -308,7 +308,7 @@ func (m *maker) selects(t Term) ast.Expr {
 	return out
 }
 
-func (m *maker) call(t Term) ast.Expr {
+func (m *maker) call(t term) ast.Expr {
 	fun := m.expr(t.Args[0], nil)
 	if fun == nil {
 		return nil

@@ -32,11 +32,11 @@ type Entry struct {
 	Object ssa.Value
 }
 
-// A Ledger holds what a package, its tests aside, does to finalizers.
-type Ledger []Entry
+// A entries holds what a package, its tests aside, does to finalizers.
+type entries []Entry
 
 // LedgerOf goes through the functions of the package, in source order.
-func LedgerOf(p *ssaflow.Package, g *callgraph.Graph) Ledger {
+func LedgerOf(p *ssaflow.Package, g *callgraph.Graph) entries {
 	l := &ledger{p: p, g: g}
 	for _, fn := range p.Funcs {
 		if p.InTest(fn.Pos()) || p.Dissolved(fn) {
@@ -98,7 +98,7 @@ func failedSince(p *ssaflow.Package, since ssa.Instruction, b *ssa.BasicBlock) b
 
 // MayTake reports whether an entry takes the finalizer of a name, which only this package
 // knows, from objects of a kind or of another version of it, or may do so; nil means any kind.
-func (l Ledger) MayTake(kind *types.TypeName, name string) bool {
+func (l entries) MayTake(kind *types.TypeName, name string) bool {
 	return slices.ContainsFunc(l, func(e Entry) bool {
 		switch {
 		case e.Verb == kube.FinalizerAdd, !sameKind(kind, e.Kind), e.Foreign:
@@ -125,7 +125,7 @@ func isMetaLiteral(v ssa.Value) bool {
 type ledger struct {
 	p   *ssaflow.Package
 	g   *callgraph.Graph
-	out Ledger
+	out entries
 }
 
 // maxCallersUp is how many calls a name is followed up.

@@ -12,7 +12,7 @@ import (
 
 // An Ask is a request of the package itself, whoever runs the function that it stands in.
 type Ask struct {
-	Need
+	need
 	Pos token.Pos // the opening parenthesis of the call
 	// Of are the resources that its object may be of, none where that is not seen.
 	Of []rbac.Target
@@ -34,7 +34,7 @@ func (r *Result) Asks() []Ask {
 			continue
 		}
 		kinds, mixed := j.resolveMixed(n.Kind)
-		a := Ask{Need: n, Pos: n.pos, Some: (mixed || n.Some) && len(kinds) > 1}
+		a := Ask{need: n, Pos: n.pos, Some: (mixed || n.Some) && len(kinds) > 1}
 		for _, k := range kinds {
 			if part := strings.SplitN(strings.TrimPrefix(string(k), fromKind+":"), "|", 4); k.isKind() && part[1] != "" && !j.never(n.Asserted, part) {
 				a.Of = append(a.Of, rbac.Target{Group: part[0], Resource: part[1], Other: part[2]})

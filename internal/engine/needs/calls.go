@@ -24,7 +24,7 @@ type collector struct {
 	fn    *ssa.Function // the one that is gone through
 	owner string        // the name of the function that it is a part of
 
-	needs    []Need
+	needs    []need
 	flows    map[flowKey][]Source
 	calls    map[string]map[string]bool
 	uncached []Source
@@ -385,7 +385,7 @@ func (c *collector) store(i *ssa.Store) {
 		case kube.IsCacheChoiceField(f):
 			c.chosen = append(c.chosen, c.sources(i.Val)...)
 		case kube.IsSourceKindType(f):
-			c.need(i, Need{Why: "source.Kind", Verbs: []string{"list", "watch"}, Kind: c.sources(i.Val)})
+			c.need(i, need{Why: "source.Kind", Verbs: []string{"list", "watch"}, Kind: c.sources(i.Val)})
 		case isClient(f.Type()) && c.isForeign(f.Pkg()):
 			c.givenAway(i, f, i.Val, "client")
 		case c.tracked(f.Origin().Type()): // that of an instance may say the kind

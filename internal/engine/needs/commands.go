@@ -23,7 +23,7 @@ func (j *joined) commands(facts []PackageFact, calls map[string][]string) {
 		one.walk([]string{m}, calls)
 		to := apart
 		if slices.ContainsFunc(facts, func(f PackageFact) bool {
-			return f.Fact.Marked && slices.ContainsFunc(f.Fact.Needs, func(n Need) bool { return one.reach[n.Func] })
+			return f.Fact.Marked && slices.ContainsFunc(f.Fact.Needs, func(n need) bool { return one.reach[n.Func] })
 		}) {
 			to = marked
 		}

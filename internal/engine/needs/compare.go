@@ -80,7 +80,7 @@ type Found struct {
 // of a role that are mostly kept apart count.
 func Compare(programs []*Program, rules []rbac.Rule, others *rbac.Roles, apart bool) comparison {
 	var c comparison
-	for _, d := range Missing(programs, rules, apart) {
+	for _, d := range missingGrant(programs, rules, apart) {
 		for _, g := range d.Grants {
 			switch rule, file, state := elsewhere(others, g); {
 			case state == known:

@@ -33,9 +33,9 @@ func (d Difference) String() string {
 	return strings.Join(d.Verbs, ", ") + " on " + name
 }
 
-// Missing returns what programs certainly need and no rule grants. apart says whether the
+// missingGrant returns what programs certainly need and no rule grants. apart says whether the
 // parts of a role that are mostly kept apart count.
-func Missing(programs []*Program, rules []rbac.Rule, apart bool) []Difference {
+func missingGrant(programs []*Program, rules []rbac.Rule, apart bool) []Difference {
 	return missing(programs, func(g Grant) bool {
 		return g.Sure && (apart || g.Part == Main || g.Part == ownerDeletion) && !Allowed(rules, g)
 	})

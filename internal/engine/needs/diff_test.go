@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
-func grant(group, resource, verb string, sure bool, part Part) Grant {
+func grant(group, resource, verb string, sure bool, part kindPart) Grant {
 	return Grant{Group: group, Resource: resource, Verb: verb, Sure: sure, Part: part, Uses: []Use{{Package: "m", place: place{"a.go", 1}, Why: "For"}}}
 }
 
@@ -34,14 +34,14 @@ func TestDifferences(t *testing.T) {
 		}
 		return strings.Join(out, "; ")
 	}
-	missing := Missing([]*Program{p}, rules, false)
+	missing := missingGrant([]*Program{p}, rules, false)
 	if got, want := text(missing), "watch on pods; create on deployments.apps; update on deployments.apps/finalizers"; got != want {
 		t.Errorf("missing: %s, want %s", got, want)
 	}
 	if got, want := missing[1].Marker, "+kubebuilder:rbac:groups=apps,resources=deployments,verbs=create"; got != want {
 		t.Errorf("marker %s, want %s", got, want)
 	}
-	if got, want := text(Missing([]*Program{p}, rules, true)), "get on leases.coordination.k8s.io"; !strings.HasSuffix(got, want) {
+	if got, want := text(missingGrant([]*Program{p}, rules, true)), "get on leases.coordination.k8s.io"; !strings.HasSuffix(got, want) {
 		t.Errorf("with the parts apart: %s", got)
 	}
 	if got, want := text(Superfluous([]*Program{p}, rules)), "delete on pods"; got != want {

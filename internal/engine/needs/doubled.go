@@ -87,7 +87,7 @@ func (d *double) add(u Use, watch, metadata bool) {
 }
 
 // informs: the cache of the manager lists and watches because of the need.
-func (j *joined) informs(n Need) bool {
+func (j *joined) informs(n need) bool {
 	if n.Informs {
 		return true
 	}

@@ -37,7 +37,7 @@ func isClient(t types.Type) bool { return kube.IsClientInterface(t) || kube.IsCl
 // givenAway notes that a function or field of another module gets something to ask with,
 // whose client or configuration is from; nil for the program's own cluster.
 func (c *collector) givenAway(i ssa.Instruction, to types.Object, from ssa.Value, what string) {
-	n := Need{Why: to.Name(), Kind: []Source{unknown("what package " + to.Pkg().Path() + " asks with the " + what)}}
+	n := need{Why: to.Name(), Kind: []Source{unknown("what package " + to.Pkg().Path() + " asks with the " + what)}}
 	if from != nil {
 		n.Client = c.sources(from)
 	}

@@ -37,7 +37,7 @@ func typeText(v ssa.Value) string {
 }
 
 // selects notes the fields that a list asks for.
-func (c *collector) selects(call ssaflow.Call, need Need) {
+func (c *collector) selects(call ssaflow.Call, need need) {
 	if !call.Variadic() || len(call.Args) == 0 {
 		return
 	}

@@ -13,22 +13,22 @@ import (
 // others notes what libraries ask for on their own.
 func (c *collector) others(call ssaflow.Call) {
 	if group, ok := kube.EventsOf(call.Fn); ok {
-		c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"create", "patch"}, Kind: fixed(group, "events"), Recorder: kube.IsRecorder(result0(call.Fn))})
+		c.need(call.Instr, need{Why: call.Fn.Name(), Verbs: []string{"create", "patch"}, Kind: fixed(group, "events"), Recorder: kube.IsRecorder(result0(call.Fn))})
 	}
 	if kube.MakesLock(call.Fn) {
 		c.lease(call.Instr, call.Fn.Name())
 	}
 	if kube.IsPatchHelper(call.Fn) {
 		obj, client := c.sources(call.Arg(1)), c.sources(call.Args[0])
-		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Kind: obj, Client: client, Changed: changed(call.Arg(1), otherPart)})
+		c.need(call.Instr, need{Why: "patch.Helper", Verbs: []string{"patch"}, Kind: obj, Client: client, Changed: changed(call.Arg(1), otherPart)})
 		if hasStatus(call.Arg(1)) {
-			c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Sub: "status", Kind: obj, Client: client, Changed: changed(call.Arg(1), statusPart)})
+			c.need(call.Instr, need{Why: "patch.Helper", Verbs: []string{"patch"}, Sub: "status", Kind: obj, Client: client, Changed: changed(call.Arg(1), statusPart)})
 		}
 	}
 }
 
 func (c *collector) lease(i ssa.Instruction, why string) {
-	c.need(i, Need{Why: why, Verbs: []string{"get", "create", "update"}, Kind: fixed(kube.LeasesGroup, "leases"), Part: leaderElection})
+	c.need(i, need{Why: why, Verbs: []string{"get", "create", "update"}, Kind: fixed(kube.LeasesGroup, "leases"), Part: leaderElection})
 }
 
 // leaderElection notes that a manager takes part in an election: it writes a Lease, and
@@ -38,18 +38,18 @@ func (c *collector) leaderElection(i *ssa.Store) {
 		return
 	}
 	c.lease(i, "LeaderElection")
-	c.need(i, Need{Why: "LeaderElection", Verbs: []string{"create", "patch"}, Kind: fixed("", "events"), Part: leaderElection})
+	c.need(i, need{Why: "LeaderElection", Verbs: []string{"create", "patch"}, Kind: fixed("", "events"), Part: leaderElection})
 }
 
 func (c *collector) metricsAuth(i ssa.Instruction) {
-	c.need(i, Need{Why: "metrics", Verbs: []string{"create"}, Kind: fixed(kube.AuthenticationGroup, "tokenreviews"), Part: metricsAuth})
-	c.need(i, Need{Why: "metrics", Verbs: []string{"create"}, Kind: fixed(kube.AuthorizationGroup, "subjectaccessreviews"), Part: metricsAuth})
+	c.need(i, need{Why: "metrics", Verbs: []string{"create"}, Kind: fixed(kube.AuthenticationGroup, "tokenreviews"), Part: metricsAuth})
+	c.need(i, need{Why: "metrics", Verbs: []string{"create"}, Kind: fixed(kube.AuthorizationGroup, "subjectaccessreviews"), Part: metricsAuth})
 }
 
 // locks notes the literals of locks of leader elections.
 func (c *collector) locks(i ssa.Instruction) {
 	a, ok := i.(*ssa.Alloc)
-	if ok && kube.IsLeaseLock(ssaflow.PointeeOf(a.Type())) && !slices.ContainsFunc(c.needs, func(n Need) bool { return n.Why == "LeaseLock" }) {
+	if ok && kube.IsLeaseLock(ssaflow.PointeeOf(a.Type())) && !slices.ContainsFunc(c.needs, func(n need) bool { return n.Why == "LeaseLock" }) {
 		c.lease(i, "LeaseLock")
 	}
 }

@@ -47,7 +47,7 @@ type Result struct {
 	Series []Series
 
 	// Of packages whose settings have bans, see [Result.Asks].
-	needs []Need
+	needs []need
 	facts []PackageFact
 	pkg   *types.Package
 	kinds *rbac.Kinds
@@ -55,7 +55,7 @@ type Result struct {
 
 // A Fact is what one package needs.
 type Fact struct {
-	Needs []Need
+	Needs []need
 	Flows []flow
 	Calls []calls
 	// Uncached are the kinds that the manager's client reads from the API server.
@@ -101,8 +101,8 @@ type place struct {
 	Line int
 }
 
-// A Need is a request, or another cause for which verbs are needed.
-type Need struct {
+// A need is a request, or another cause for which verbs are needed.
+type need struct {
 	place
 	pos   token.Pos
 	Func  string // the function that it stands in
@@ -116,7 +116,7 @@ type Need struct {
 	Client []Source
 	// Cached says that the client of a manager serves the request from its cache.
 	Cached bool
-	Part   Part
+	Part   kindPart
 	// Some: a condition about the object decides whether the request is made, so that of
 	// several kinds it may be made for some.
 	Some bool
@@ -137,15 +137,15 @@ type Need struct {
 	Informs, Metadata bool
 }
 
-// A Part of a role is what is mostly kept apart from the rest.
-type Part string
+// A kindPart of a role is what is mostly kept apart from the rest.
+type kindPart string
 
 // The parts.
 const (
-	Main           Part = ""
-	leaderElection Part = "leader election"
-	metricsAuth    Part = "authentication of metrics"
-	ownerDeletion  Part = "blockOwnerDeletion" // asked for by an admission plugin
+	Main           kindPart = ""
+	leaderElection kindPart = "leader election"
+	metricsAuth    kindPart = "authentication of metrics"
+	ownerDeletion  kindPart = "blockOwnerDeletion" // asked for by an admission plugin
 )
 
 // A flow says that what comes from a source may come to a place, because a function puts
@@ -179,7 +179,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	fact := c.fact()
 	fact.Marked = len(fact.Needs) > 0 && slices.ContainsFunc(pass.Files, rbac.HasMarkers)
-	asked := fact.Marked || slices.ContainsFunc(fact.Needs, func(n Need) bool { return n.Why == "For" })
+	asked := fact.Marked || slices.ContainsFunc(fact.Needs, func(n need) bool { return n.Why == "For" })
 	pass.ExportPackageFact(fact)
 	banned := len(fact.Needs) > 0 && len(c.model.Config.Bans(filepath.Dir(inputs.Position(pass.Fset, pass.Files[0].Package).Filename))) > 0
 	if pass.Pkg.Name() != "main" && !asked && !banned {
@@ -233,7 +233,7 @@ func (c *collector) fact() *Fact {
 	}
 	slices.SortFunc(f.Flows, func(a, b flow) int { return cmp.Or(cmp.Compare(a.To, b.To), cmp.Compare(a.Func, b.Func)) })
 	f.Calls, f.Changes = callsOf(c.calls), callsOf(c.changed)
-	slices.SortStableFunc(f.Needs, func(a, b Need) int {
+	slices.SortStableFunc(f.Needs, func(a, b need) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Why, b.Why), slices.Compare(a.Verbs, b.Verbs), cmp.Compare(a.Sub, b.Sub))
 	})
 	return f

@@ -19,7 +19,7 @@ type Program struct {
 	Path     string   // of package main
 	Packages []string // that it is made of, itself included, as far as they were analyzed
 	Grants   []Grant
-	Unknown  []Unknown
+	Unknown  []unknownNeed
 	// Unindexed are lists through the manager's client that ask for a field which nothing
 	// indexes.
 	Unindexed []fieldUse
@@ -39,7 +39,7 @@ type Grant struct {
 	// Other is another name that the resource may have, mostly empty.
 	Other string
 	Verb  string
-	Part  Part
+	Part  kindPart
 	// Cluster: the objects lie in no namespace.
 	Cluster bool
 	// Sure says that the request reaches the API server with this verb. It does not for
@@ -64,8 +64,8 @@ type Use struct {
 	fn string // the function that it stands in
 }
 
-// An Unknown is a request whose kind is not known.
-type Unknown struct {
+// An unknownNeed is a request whose kind is not known.
+type unknownNeed struct {
 	Use
 	Verbs  []string
 	Reason string
@@ -157,7 +157,7 @@ type joined struct {
 
 type grantKey struct {
 	group, resource, verb string
-	part                  Part
+	part                  kindPart
 }
 
 // walk notes the functions that run because others do. A method that is called through an
@@ -195,28 +195,28 @@ func (j *joined) walkOn(work []string, calls, waiting map[string][]string) {
 	}
 }
 
-func (j *joined) need(pkg string, n Need) {
+func (j *joined) need(pkg string, n need) {
 	use := Use{Package: pkg, place: n.place, Why: n.Why}
 	client := j.clientOf(n.Client)
 	switch client.sort {
 	case other:
 		return
 	case strangeClient:
-		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "which cluster the client asks: " + j.strangers(n.Client)})
+		j.program.Unknown = append(j.program.Unknown, unknownNeed{use, n.Verbs, "which cluster the client asks: " + j.strangers(n.Client)})
 		return
 	}
 	kinds, mixed := j.resolveMixed(n.Kind)
 	some := (n.Some || mixed || client.several) && len(kinds) > 1 || n.Recorder && !j.recorded || n.Refused || j.apart[n.Func] || n.Changed != "" && !j.changed[n.Changed]
 	use.Shared = n.Part == ownerDeletion && len(kinds) > 1
 	if len(kinds) == 0 {
-		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "where the object comes from is not seen"})
+		j.program.Unknown = append(j.program.Unknown, unknownNeed{use, n.Verbs, "where the object comes from is not seen"})
 	}
 	for _, k := range kinds {
 		text, ok := strings.CutPrefix(string(k), fromKind+":")
 		if !ok {
 			_, reason, _ := strings.Cut(string(k), ":")
 			if !strings.HasPrefix(string(k), fromClient) {
-				j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, reason})
+				j.program.Unknown = append(j.program.Unknown, unknownNeed{use, n.Verbs, reason})
 			}
 			continue
 		}
@@ -250,7 +250,7 @@ type grantOf struct {
 }
 
 // grant adds the verbs of a need for one resource.
-func (j *joined) grant(n Need, use Use, of grantOf) {
+func (j *joined) grant(n need, use Use, of grantOf) {
 	client, sure, part := of.client, of.sure, of.part
 	g := Grant{Group: part[0], Resource: part[1], Other: part[2], Part: n.Part, Cluster: strings.Contains(part[3], "c"), Sure: true}
 	if n.Sub != "" {
@@ -325,10 +325,10 @@ func (j *joined) finish() {
 	slices.SortFunc(j.program.Grants, func(a, b Grant) int {
 		return cmp.Or(cmp.Compare(a.Part, b.Part), cmp.Compare(a.Group, b.Group), cmp.Compare(a.Resource, b.Resource), cmp.Compare(a.Verb, b.Verb))
 	})
-	slices.SortFunc(j.program.Unknown, func(a, b Unknown) int {
+	slices.SortFunc(j.program.Unknown, func(a, b unknownNeed) int {
 		return cmp.Or(compareUses(a.Use, b.Use), cmp.Compare(a.Reason, b.Reason), slices.Compare(a.Verbs, b.Verbs))
 	})
-	j.program.Unknown = slices.CompactFunc(j.program.Unknown, func(a, b Unknown) bool {
+	j.program.Unknown = slices.CompactFunc(j.program.Unknown, func(a, b unknownNeed) bool {
 		return a.Use == b.Use && a.Reason == b.Reason
 	})
 }

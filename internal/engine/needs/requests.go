@@ -13,7 +13,7 @@ import (
 )
 
 // need adds n, which stands at i.
-func (c *collector) need(i ssa.Instruction, n Need) {
+func (c *collector) need(i ssa.Instruction, n need) {
 	n.place, n.pos, n.Func = c.place(i.Pos()), i.Pos(), c.owner
 	c.needs = append(c.needs, n)
 }
@@ -40,7 +40,7 @@ func (c *collector) request(call ssaflow.Call) {
 		return
 	}
 	if verb, arg, ok := kube.ScaleOp(fn); ok {
-		c.need(call.Instr, Need{Why: fn.Name(), Verbs: verbs[verb], Sub: "scale", Kind: c.sources(call.Arg(arg))})
+		c.need(call.Instr, need{Why: fn.Name(), Verbs: verbs[verb], Sub: "scale", Kind: c.sources(call.Arg(arg))})
 		return
 	}
 	if op, ok := kube.ClientOp(fn); ok {
@@ -55,12 +55,12 @@ func (c *collector) request(call ssaflow.Call) {
 		return
 	}
 	if verb, sub, ok := kube.ExpandedOp(fn, call.Args[0].Type()); ok {
-		n := Need{Why: fn.Name(), Verbs: []string{verb}, Sub: sub, Kind: c.typed(kube.ResourceClient(call.Args[0].Type())), Client: c.family(call.Args[0])}
+		n := need{Why: fn.Name(), Verbs: []string{verb}, Sub: sub, Kind: c.typed(kube.ResourceClient(call.Args[0].Type())), Client: c.family(call.Args[0])}
 		c.need(call.Instr, n)
 		return
 	}
 	if arg, ok := kube.WatchesKind(fn); ok {
-		c.need(call.Instr, Need{Why: fn.Name(), Verbs: reads, Kind: c.sources(call.Arg(arg)), Informs: true, Metadata: onlyMetadata(call)})
+		c.need(call.Instr, need{Why: fn.Name(), Verbs: reads, Kind: c.sources(call.Arg(arg)), Informs: true, Metadata: onlyMetadata(call)})
 		return
 	}
 	if status, ok := kube.IsCreateOr(fn); ok {
@@ -79,7 +79,7 @@ var verbs = map[kube.Verb][]string{
 
 // clientRequest notes a request through a client of controller-runtime.
 func (c *collector) clientRequest(call ssaflow.Call, op kube.Op) {
-	n := Need{Why: call.Fn.Name(), Verbs: verbs[op.Verb], Cached: op.Sub == "" && (op.Verb == kube.Get || op.Verb == kube.List)}
+	n := need{Why: call.Fn.Name(), Verbs: verbs[op.Verb], Cached: op.Sub == "" && (op.Verb == kube.Get || op.Verb == kube.List)}
 	obj, client := call.Arg(op.Obj), call.Args[0]
 	if op.Patch >= 0 && isApply(call.Arg(op.Patch)) {
 		n.Verbs = verbs[kube.Apply]
@@ -168,14 +168,14 @@ func (c *collector) createOr(call ssaflow.Call, patch bool) {
 	if patch {
 		write = "patch"
 	}
-	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"get"}, Kind: obj, Client: client, Cached: true, Live: unstructured(call.Arg(2))})
-	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"create", write}, Kind: obj, Client: client})
+	c.need(call.Instr, need{Why: call.Fn.Name(), Verbs: []string{"get"}, Kind: obj, Client: client, Cached: true, Live: unstructured(call.Arg(2))})
+	c.need(call.Instr, need{Why: call.Fn.Name(), Verbs: []string{"create", write}, Kind: obj, Client: client})
 }
 
 // resourceRequest notes a request through a generated or dynamic client.
 func (c *collector) resourceRequest(call ssaflow.Call, op kube.Op) {
 	recv := call.Args[0]
-	n := Need{Why: call.Fn.Name(), Verbs: verbs[op.Verb], Sub: op.Sub, Client: c.family(recv)}
+	n := need{Why: call.Fn.Name(), Verbs: verbs[op.Verb], Sub: op.Sub, Client: c.family(recv)}
 	if op.Patch >= 0 {
 		for _, a := range call.Args {
 			if isApply(a) {
@@ -252,7 +252,7 @@ func (c *collector) family(v ssa.Value) []Source {
 
 // owners notes references by which objects hold up the deletion of their owner.
 func (c *collector) owners(call ssaflow.Call) bool {
-	n := Need{Why: call.Fn.Name(), Verbs: []string{"update"}, Sub: "finalizers", Part: ownerDeletion}
+	n := need{Why: call.Fn.Name(), Verbs: []string{"update"}, Sub: "finalizers", Part: ownerDeletion}
 	if controller, ok := kube.SetsOwner(call.Fn); ok {
 		if controller {
 			n.Kind = c.sources(call.Arg(0))
@@ -316,7 +316,7 @@ func (c *collector) versionText(v ssa.Value) Source {
 
 // informers notes what informers of client-go list and watch.
 func (c *collector) informers(call ssaflow.Call) bool {
-	n := Need{Why: call.Fn.Name(), Verbs: reads}
+	n := need{Why: call.Fn.Name(), Verbs: reads}
 	if arg, ok := kube.NamesResource(call.Fn); ok {
 		n.Kind = c.sources(call.Arg(arg))
 		c.need(call.Instr, n)

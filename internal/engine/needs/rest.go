@@ -28,7 +28,7 @@ func (c *collector) rest(call ssaflow.Call) bool {
 	if value, is := call.Instr.(ssa.Value); is {
 		c.restAfter(r, value, 0)
 	}
-	n := Need{Why: "request for " + resource, Verbs: []string{r.op}, Sub: r.sub}
+	n := need{Why: "request for " + resource, Verbs: []string{r.op}, Sub: r.sub}
 	switch {
 	case r.op == "":
 		return true // nobody sees how it begins

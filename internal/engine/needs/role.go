@@ -23,7 +23,7 @@ const maxUses = 12
 func (p *Program) Role(where where) string {
 	var b strings.Builder
 	name := path.Base(p.Path)
-	for _, part := range []Part{Main, leaderElection, metricsAuth} {
+	for _, part := range []kindPart{Main, leaderElection, metricsAuth} {
 		rules := p.resources(part)
 		if len(rules) == 0 {
 			continue
@@ -74,7 +74,7 @@ type resourceNeeds struct {
 
 // resources returns the grants of a part, by resource. What only an admission plugin
 // asks for belongs to the main part.
-func (p *Program) resources(part Part) []*resourceNeeds {
+func (p *Program) resources(part kindPart) []*resourceNeeds {
 	var out []*resourceNeeds
 	for _, g := range p.Grants {
 		if g.Part != part && (part != Main || g.Part != ownerDeletion) {
@@ -185,7 +185,7 @@ func (p *Program) Markers(where where) string {
 	var b strings.Builder
 	for _, name := range names {
 		fmt.Fprintf(&b, "// %s\n\n", name)
-		for _, part := range []Part{Main, leaderElection, metricsAuth} {
+		for _, part := range []kindPart{Main, leaderElection, metricsAuth} {
 			for _, r := range (&Program{Grants: files[name]}).resources(part) {
 				fmt.Fprintf(&b, "// %s\n", marker(r.group, r.resource, r.verbs))
 			}

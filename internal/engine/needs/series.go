@@ -36,8 +36,8 @@ type labelled struct {
 	Var    string // path.Name of an exported variable, which others may delete series of
 }
 
-// Kept is a place that makes a series of a gauge for an object.
-type Kept struct {
+// keptSet is a place that makes a series of a gauge for an object.
+type keptSet struct {
 	place
 	Func, Var string
 	// Own: the variable is not exported, and the rule speaks where the series is made if a
@@ -124,7 +124,7 @@ func (g *gauges) labels(call ssaflow.Call, vector string, far bool, exported str
 		named = named || names(g.p, v)
 	}
 	if named {
-		k := Kept{g.place(call.Instr.Pos()), g.collector.idOf(ssaflow.Outermost(fn)), exported, exported == ""}
+		k := keptSet{g.place(call.Instr.Pos()), g.collector.idOf(ssaflow.Outermost(fn)), exported, exported == ""}
 		if k.Own {
 			k.Var = vector
 			g.found = append(g.found, Series{Call: call.Instr, Vector: vector, Set: set})

@@ -21,7 +21,7 @@ type setup struct {
 	Labelled []labelled
 	// Kept are series of gauges, Handled those exported variables of which something is
 	// deleted or that are handed on.
-	Kept    []Kept
+	Kept    []keptSet
 	Handled []string
 	// Reconcilers are functions that run again and again.
 	Reconcilers []string
@@ -113,7 +113,7 @@ func (s *setup) sort() {
 	slices.SortStableFunc(s.Indexes, index)
 	slices.SortStableFunc(s.Selects, index)
 	slices.SortStableFunc(s.Labelled, func(a, b labelled) int { return cmp.Or(byPlace(a.place, b.place), cmp.Compare(a.Vector, b.Vector)) })
-	slices.SortStableFunc(s.Kept, func(a, b Kept) int { return cmp.Or(byPlace(a.place, b.place), cmp.Compare(a.Var, b.Var)) })
+	slices.SortStableFunc(s.Kept, func(a, b keptSet) int { return cmp.Or(byPlace(a.place, b.place), cmp.Compare(a.Var, b.Var)) })
 	slices.SortStableFunc(s.Managers, func(a, b maker) int { return byPlace(a.place, b.place) })
 	slices.SortStableFunc(s.Controllers, func(a, b controller) int { return cmp.Or(byPlace(a.place, b.place), cmp.Compare(a.Name, b.Name)) })
 	slices.Sort(s.Notes)

@@ -19,8 +19,8 @@ const (
 	keyObject                 // namespace and name of an object
 )
 
-// A Key is the origin of the key of a read.
-type Key struct {
+// A key is the origin of the key of a read.
+type key struct {
 	Kind   keyKind
 	Param  *ssa.Parameter // KeyRequest and KeyParam
 	Object ssa.Value      // KeyObject
@@ -28,9 +28,9 @@ type Key struct {
 
 // KeyOf finds out what a key argument is made from: a types.NamespacedName, or
 // the name that a clientset takes.
-func KeyOf(p *ssaflow.Package, v ssa.Value) Key {
+func KeyOf(p *ssaflow.Package, v ssa.Value) key {
 	if v == nil {
-		return Key{}
+		return key{}
 	}
 	if !kube.IsNamespacedName(v.Type()) {
 		return nameOf(p, v)
@@ -48,40 +48,40 @@ func KeyOf(p *ssaflow.Package, v ssa.Value) Key {
 	case n.Kind == k.Kind && n.Param == k.Param && k.Kind != KeyUnknown:
 		return k
 	default:
-		return Key{}
+		return key{}
 	}
 }
 
 // nameOf classifies a name, a namespace or a whole key.
-func nameOf(p *ssaflow.Package, v ssa.Value) Key {
+func nameOf(p *ssaflow.Package, v ssa.Value) key {
 	root, fields := Access(p, v)
 	switch r := root.(type) {
 	case *ssa.Const:
-		return Key{Kind: KeyConst}
+		return key{Kind: KeyConst}
 	case *ssa.Parameter:
 		switch {
 		case kube.IsRequest(r.Type()) && (len(fields) > 0 && fields[0] == "NamespacedName"),
 			kube.IsOwnRequest(r.Type()) && holdsKey(fields):
-			return Key{Kind: KeyRequest, Param: r}
+			return key{Kind: KeyRequest, Param: r}
 		case kube.IsQueueKey(r.Type()):
-			return Key{Kind: KeyParam, Param: r}
+			return key{Kind: KeyParam, Param: r}
 		}
 	case *ssa.Call:
 		c, ok := p.Resolve(r)
 		if !ok {
-			return Key{}
+			return key{}
 		}
 		if kube.IsObjectKeyFrom(c.Fn) {
-			return Key{Kind: keyObject, Object: ssaflow.Object(c.Arg(0))}
+			return key{Kind: keyObject, Object: ssaflow.Object(c.Arg(0))}
 		}
 		if f, set, ok := kube.MetaAccessor(c.Fn); ok && !set && (f == "Name" || f == "Namespace") && len(fields) == 0 {
-			return Key{Kind: keyObject, Object: ssaflow.Object(c.Arg(-1))}
+			return key{Kind: keyObject, Object: ssaflow.Object(c.Arg(-1))}
 		}
 	}
 	if root != nil && len(fields) == 2 && fields[0] == "ObjectMeta" && (fields[1] == "Name" || fields[1] == "Namespace") {
-		return Key{Kind: keyObject, Object: ssaflow.Object(root)}
+		return key{Kind: keyObject, Object: ssaflow.Object(root)}
 	}
-	return Key{}
+	return key{}
 }
 
 // holdsKey: the fields lead from a request with more in it to its key.

@@ -8,17 +8,17 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A LengthTest is what a condition says of the length of a list.
-type LengthTest struct {
+// A lenTest is what a condition says of the length of a list.
+type lenTest struct {
 	List     ssa.Value
 	Min, Max int // Max is -1 where there may be any number of elements
 }
 
 // LengthTestOf takes a condition apart that compares the length of a slice, by the builtin len,
 // with a constant, or the slice itself with nil; ok is false for others, and for those that say nothing.
-func LengthTestOf(k Cond) (t LengthTest, ok bool) {
+func LengthTestOf(k Cond) (t lenTest, ok bool) {
 	if list, isNil, ok := k.NilTest(); ok {
-		return LengthTest{List: list}, isNil
+		return lenTest{List: list}, isNil
 	}
 	list, op, n := lengthCompared(k)
 	if list == nil {
@@ -64,8 +64,8 @@ var negated = map[token.Token]token.Token{
 }
 
 // lengthTest says what `len(list) op n` leaves.
-func lengthTest(list ssa.Value, op token.Token, n int) (t LengthTest, ok bool) {
-	t = LengthTest{List: list, Max: -1}
+func lengthTest(list ssa.Value, op token.Token, n int) (t lenTest, ok bool) {
+	t = lenTest{List: list, Max: -1}
 	switch op {
 	case token.EQL:
 		t.Min, t.Max = n, n

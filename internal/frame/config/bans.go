@@ -148,7 +148,7 @@ func checkBans(doc *Document, root string) (errs []error) {
 		for _, pattern := range slices.Concat(b.In, b.Except) {
 			dir := strings.TrimSuffix(pattern, "...")
 			if info, err := os.Stat(filepath.Join(root, filepath.FromSlash(dir))); err != nil || !info.IsDir() {
-				errs = append(errs, &Error{doc.Name, b.Line, fmt.Sprintf("bans: the module has no packages %s", pattern)})
+				errs = append(errs, &settingError{doc.Name, b.Line, fmt.Sprintf("bans: the module has no packages %s", pattern)})
 			}
 		}
 	}

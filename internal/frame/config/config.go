@@ -157,7 +157,7 @@ func (c *Config) Missing(pkg *types.Package) []string {
 	for _, d := range c.docs {
 		for _, f := range d.Functions {
 			if msg := f.missing(pkg); f.Package == pkg.Path() && msg != "" {
-				out = append(out, (&Error{File: d.Name, Line: f.Line, Msg: msg}).Error())
+				out = append(out, (&settingError{File: d.Name, Line: f.Line, Msg: msg}).Error())
 			}
 		}
 	}

@@ -316,7 +316,7 @@ func checkPackages(doc *Document, root string) error {
 			continue
 		}
 		if info, err := os.Stat(filepath.Join(root, filepath.FromSlash(rest))); err != nil || !info.IsDir() {
-			errs = append(errs, &Error{doc.Name, f.Line, fmt.Sprintf("functions.%s: module %s has no package %s", f.Kind, module, f.Package)})
+			errs = append(errs, &settingError{doc.Name, f.Line, fmt.Sprintf("functions.%s: module %s has no package %s", f.Kind, module, f.Package)})
 		}
 	}
 	return errors.Join(errs...)

@@ -16,14 +16,14 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
-// An Error is a mistake in a document.
-type Error struct {
+// An settingError is a mistake in a document.
+type settingError struct {
 	File string
 	Line int // 0 unknown
 	Msg  string
 }
 
-func (e *Error) Error() string {
+func (e *settingError) Error() string {
 	if e.Line == 0 {
 		return e.File + ": " + e.Msg
 	}
@@ -42,7 +42,7 @@ func parse(name string, data []byte, catalog *Catalog) (*Document, error) {
 	}
 	if len(p.errs) > maxErrors {
 		more := len(p.errs) - maxErrors
-		p.errs = append(p.errs[:maxErrors], &Error{File: name, Msg: fmt.Sprintf("%d more mistakes", more)})
+		p.errs = append(p.errs[:maxErrors], &settingError{File: name, Msg: fmt.Sprintf("%d more mistakes", more)})
 	}
 	if err := errors.Join(p.errs...); err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ type decoder struct {
 }
 
 func (p *decoder) errorf(n *yaml.Node, format string, args ...any) {
-	e := &Error{File: p.doc.Name, Msg: fmt.Sprintf(format, args...)}
+	e := &settingError{File: p.doc.Name, Msg: fmt.Sprintf(format, args...)}
 	if n != nil {
 		e.Line = p.line(n)
 	}

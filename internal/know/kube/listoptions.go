@@ -4,22 +4,22 @@ package kube
 
 import "go/types"
 
-// Selects says by what an option of controller-runtime's client chooses the objects of a
+// selecting says by what an option of controller-runtime's client chooses the objects of a
 // list or a deletion.
-type Selects uint8
+type selecting uint8
 
 // What options choose by.
 const (
-	ByUnknown   Selects = iota // not an option that is known
-	ByNothing                  // all objects: how many, from where, how
-	byNamespace                // the namespace, the text that the option is
-	ByLabels                   // labels
-	ByFields                   // fields
-	ByStruct                   // a pointer to a struct with fields for all of these
+	ByUnknown   selecting = iota // not an option that is known
+	ByNothing                    // all objects: how many, from where, how
+	byNamespace                  // the namespace, the text that the option is
+	ByLabels                     // labels
+	ByFields                     // fields
+	ByStruct                     // a pointer to a struct with fields for all of these
 )
 
 // ListOption says by what an option of type t chooses.
-func ListOption(t types.Type) Selects {
+func ListOption(t types.Type) selecting {
 	if _, ok := t.Underlying().(*types.Pointer); ok {
 		if is(t, pathClient, "ListOptions") || is(t, pathClient, "DeleteAllOfOptions") || is(t, pathClient, "DeleteOptions") {
 			return ByStruct

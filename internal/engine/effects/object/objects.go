@@ -76,7 +76,7 @@ type Event struct {
 	// that could save it.
 	Within bool
 	// Copies are the copies taken.
-	Copies []Copy
+	Copies []copied
 }
 
 // A Change is a write to a part of an object.
@@ -89,8 +89,8 @@ type Change struct {
 	Handed bool
 }
 
-// A Copy is a copy of an object or of its status.
-type Copy struct {
+// A copied is a copy of an object or of its status.
+type copied struct {
 	Part Part // PartWhole or PartStatus
 	// Value refers to the copy; nil when it is not followed.
 	Value ssa.Value
@@ -319,7 +319,7 @@ func (o *Object) addCopy(i ssa.Instruction) {
 		if !ok {
 			return
 		}
-		cp := Copy{Part: part, Value: i}
+		cp := copied{Part: part, Value: i}
 		if into {
 			cp.Value = c.Arg(0)
 		}
@@ -333,7 +333,7 @@ func (o *Object) addCopy(i ssa.Instruction) {
 		if !ok || onlyCompared(o.f, i) {
 			return
 		}
-		cp, at := Copy{Part: part}, ssa.Instruction(i)
+		cp, at := copied{Part: part}, ssa.Instruction(i)
 		for _, r := range *i.Referrers() {
 			if st, ok := r.(*ssa.Store); ok && st.Val == i {
 				cp.Value, at = st.Addr, st

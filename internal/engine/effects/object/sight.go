@@ -174,7 +174,7 @@ func (o *Object) handed(c ssaflow.Call, path ssaflow.Steps) bool {
 
 // Kept reports whether a copy of an object is used for more than a look: it is
 // written to the API server or leaves sight, or it is not followed.
-func Kept(p *memory.Package, f *memory.Func, c Copy) bool {
+func Kept(p *memory.Package, f *memory.Func, c copied) bool {
 	l, ok := Place(f, c.Value)
 	if !ok || l.Root.Kind != memory.RootAlloc || l.Path != "" {
 		return true

@@ -14,9 +14,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A NeverWaited is a field of a type of the package by which the cache of an informer is
+// A unwaited is a field of a type of the package by which the cache of an informer is
 // read that the package starts, itself or its factory, and that nothing waits for.
-type NeverWaited struct {
+type unwaited struct {
 	Type  *types.TypeName
 	Field *types.Var
 	Start ssa.Instruction
@@ -28,7 +28,7 @@ type NeverWaited struct {
 // others handed in, unless the package runs it where it waits for others; nor is any where
 // something waits for what is not known. A wait in a function that starts the informer itself
 // is for that start alone.
-func NeverWaitedFor(p *memory.Package) []NeverWaited {
+func NeverWaitedFor(p *memory.Package) []unwaited {
 	if !p.Active {
 		return nil
 	}
@@ -209,16 +209,16 @@ func (n *neverWaited) ownerOf(field *types.Var) *types.TypeName {
 	return nil
 }
 
-func (n *neverWaited) out() []NeverWaited {
-	var out []NeverWaited
+func (n *neverWaited) out() []unwaited {
+	var out []unwaited
 	for _, s := range n.starts {
 		for _, f := range n.order {
 			keys := n.keys[f]
-			if !informer.CoversAny(s.keys, keys) || n.isSettled(s, keys) || slices.ContainsFunc(out, func(x NeverWaited) bool { return x.Type == f.owner && x.Field == f.field }) {
+			if !informer.CoversAny(s.keys, keys) || n.isSettled(s, keys) || slices.ContainsFunc(out, func(x unwaited) bool { return x.Type == f.owner && x.Field == f.field }) {
 				continue
 			}
 			if slices.ContainsFunc(keys, func(k informer.Key) bool { return k.Made }) || s.runs && n.waitsAround(s.at.Parent(), 0) {
-				out = append(out, NeverWaited{f.owner, f.field, s.at, n.reads[f]})
+				out = append(out, unwaited{f.owner, f.field, s.at, n.reads[f]})
 			}
 		}
 	}
