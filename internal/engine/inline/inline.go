@@ -166,7 +166,7 @@ func (s *Source) Written(from, to token.Pos) bool {
 func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 	r := newRewriter(pass, cfg)
 	r.export(func(obj types.Object, f *Forward) { pass.ExportObjectFact(obj, f) })
-	files := slices.Clone(pass.Files)
+	files := slices.Clone(r.files)
 	made := r.made
 	for i, f := range files {
 		for j, d := range f.Decls {
@@ -182,7 +182,7 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 				continue
 			}
 			maps.Copy(made, r.made)
-			if files[i] == pass.Files[i] {
+			if files[i] == r.files[i] {
 				c := *f
 				c.Decls = slices.Clone(f.Decls)
 				files[i] = &c

@@ -15,6 +15,8 @@ import (
 // A rewriter goes through the declarations of one package.
 type rewriter struct {
 	pkg        *types.Package
+	files      []*ast.File            // the driver's, with merged declarations
+	joined     map[*ast.FuncDecl]bool // merged ones
 	orig       *types.Info
 	info       *types.Info // orig until something is added
 	bodies     map[types.Object]*body
@@ -35,17 +37,18 @@ type rewriter struct {
 }
 
 func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
-	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, cfg: cfg, foreign: map[*types.Func]bool{}, ends: map[*types.Func]bool{}, packages: map[*types.Package]bool{}, made: map[token.Pos]ast.Node{}}
+	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, cfg: cfg, foreign: map[*types.Func]bool{}, ends: map[*types.Func]bool{}, packages: map[*types.Package]bool{}, made: map[token.Pos]ast.Node{}, joined: map[*ast.FuncDecl]bool{}}
 	r.fact = func(obj types.Object, f *Forward) bool { return pass.ImportObjectFact(obj, f) }
+	r.files = r.merged(pass, pass.Files)
 	var list []*body
-	for _, f := range pass.Files {
+	for _, f := range r.files {
 		for _, d := range f.Decls {
 			fd, ok := d.(*ast.FuncDecl)
 			if !ok || fd.Body == nil || len(fd.Body.List) == 0 {
 				continue
 			}
 			fn, ok := r.info.Defs[fd.Name].(*types.Func)
-			if !ok || len(fd.Body.List) != 1 || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || cfg.Speaks(fn) || meant(f, fd, fn, cfg) {
+			if !ok || len(fd.Body.List) != 1 || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || r.joined[fd] || cfg.Speaks(fn) || meant(f, fd, fn, cfg) {
 				continue
 			}
 			if b := r.bodyOf(fd, fd.Type, fd.Recv, fd.Body, fn.Signature()); b != nil {
@@ -57,7 +60,7 @@ func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
 	for _, b := range list {
 		r.ready(b)
 	}
-	r.endings(pass.Files)
+	r.endings(r.files)
 	return r
 }
 

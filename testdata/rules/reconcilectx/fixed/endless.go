@@ -31,5 +31,5 @@ func (r *Reconciler) Ask(ctx context.Context) error { return r.ask(ctx) }
 
 func (r *Reconciler) ask(ctx context.Context) error {
 	log.FromContext(ctx).Info("asking")
-	return r.Get(ctx, key, &corev1.Pod{})
+	return r.Get(context.TODO(), key, &corev1.Pod{})
 }
