@@ -22,7 +22,7 @@ const module = "github.com/ctrlvet/ctrlvet"
 // lies on a lower floor, and nothing beside it or above.
 var floors = [][]string{
 	{"internal/frame/ondemand", "internal/know/plural"},
-	{"internal/frame/trace", "internal/frame/words", "internal/frame/onpurpose", "internal/know/kube", "internal/frame/levels", "internal/know/modules", "internal/frame/inputs", "internal/frame/safety"},
+	{"internal/frame/trace", "internal/frame/words", "internal/frame/onpurpose", "internal/know/kube", "internal/know/modules", "internal/frame/inputs", "internal/frame/safety"},
 	{"internal/frame/consequence"},
 	{"internal/frame/config", "internal/know/rbac"},
 	{"internal/engine/inline"},

@@ -117,10 +117,7 @@ func files(root string, in input) (map[string]string, error) {
 		return nil, err
 	}
 	verdicts, sight, variants := ev.verdicts, ev.sight, ev.variants
-	rules, out, err := ev.files(in.rules)
-	if err != nil {
-		return nil, err
-	}
+	rules, out := ev.files(in.rules)
 	in.rules = rules
 	var all []described
 	var bad []error // every rule with a problem is named, not the first alone

@@ -33,10 +33,7 @@ func readEvidence(root string) (k known, err error) {
 }
 
 // files returns the rules with their levels, and the files that say which these are.
-func (k known) files(rules []listed) ([]listed, map[string]string, error) {
+func (k known) files(rules []listed) ([]listed, map[string]string) {
 	rules, decisions, base := decide(rules, k)
-	out := map[string]string{"docs/levels.md": levelsPage(decisions, base, k)}
-	var err error
-	out[levelTable], err = table(decisions)
-	return rules, out, err
+	return rules, map[string]string{"docs/levels.md": levelsPage(decisions, base, k), levelTable: table(decisions)}
 }

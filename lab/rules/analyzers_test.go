@@ -11,7 +11,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
-	"github.com/ctrlvet/ctrlvet/internal/frame/levels"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/lab/ruletest"
 )
@@ -87,7 +86,7 @@ func TestList(t *testing.T) {
 func checkForms(t *testing.T, e analyzers.Entry) {
 	for _, f := range rule.FormsOf(e.Analyzer) {
 		name := e.Analyzer.Name + "/" + f.Name
-		if by := rule.Level(levels.Of(name)); f.Level != by && f.Level != rule.OnRequest && f.Level != rule.Deprecated {
+		if by := rule.ByEvidence(name); f.Level != by && f.Level != rule.OnRequest && f.Level != rule.Deprecated {
 			t.Errorf("%s: level %s is set by hand, evidence says %s", name, f.Level, by)
 		}
 	}

@@ -15,7 +15,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
-	"github.com/ctrlvet/ctrlvet/internal/frame/levels"
 	"github.com/ctrlvet/ctrlvet/internal/frame/trace"
 )
 
@@ -28,7 +27,7 @@ const OnRequest Level = "request"
 // under "Forms:".
 type Form struct {
 	Name string // one lower-case word
-	// Level is OnRequest or Deprecated; else evidence says it (see internal/frame/levels).
+	// Level is OnRequest or Deprecated; else evidence says it (see [ByEvidence]).
 	Level Level
 	// Run looks at one package. What it reports is the form's.
 	Run func(*Pass)
@@ -55,7 +54,7 @@ func NewForms(doc string, forms Forms, opts ...option) *analysis.Analyzer {
 	a := newAnalyzer(d, set.run, opts)
 	for i, f := range forms {
 		if f.Level == "" {
-			set.forms[i].Level = Level(levels.Of(d.Name + "/" + f.Name))
+			set.forms[i].Level = ByEvidence(d.Name + "/" + f.Name)
 		}
 		set.infos[i].Level = set.forms[i].Level
 		if f.Option != "" {

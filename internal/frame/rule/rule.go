@@ -25,13 +25,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
-	"github.com/ctrlvet/ctrlvet/internal/frame/levels"
 	"github.com/ctrlvet/ctrlvet/internal/frame/trace"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // A Level says who gets a rule: everybody, those who ask for it, those who try it
-// out, or those who read what is often wrong. Evidence sets it; see internal/frame/levels.
+// out, or those who read what is often wrong. Evidence sets it; see [ByEvidence].
 type Level string
 
 // The levels.
@@ -113,7 +112,7 @@ func New(doc string, run func(*Pass), opts ...option) *analysis.Analyzer {
 			run(p.as("", res, res.off))
 		}
 	}, opts)
-	register(a, registration{level: Level(levels.Of(d.Name)), consequence: d.Consequence})
+	register(a, registration{level: ByEvidence(d.Name), consequence: d.Consequence})
 	return a
 }
 
