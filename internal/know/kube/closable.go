@@ -252,9 +252,6 @@ func IsResponseStatus(f *types.Var) bool {
 	return f != nil && f.Name() == "StatusCode" && PkgPath(f.Pkg()) == "net/http"
 }
 
-// IsTransport reports whether t is the transport of net/http, which holds the connections that are idle.
-func IsTransport(t types.Type) bool { return is(t, "net/http", "Transport") }
-
 // EndsIdle reports whether obj, a field or method of net/http, sees to it that no connection stays idle for ever.
 func EndsIdle(obj types.Object) bool {
 	switch obj := obj.(type) {

@@ -8,7 +8,6 @@ const (
 	pathLeader     = "k8s.io/client-go/tools/leaderelection"
 	pathRest       = "k8s.io/client-go/rest"
 	pathClientCmd  = "k8s.io/client-go/tools/clientcmd"
-	pathTransport  = "k8s.io/client-go/transport"
 	pathPtr        = "k8s.io/utils/ptr"
 	pathOldPointer = "k8s.io/utils/pointer"
 )
