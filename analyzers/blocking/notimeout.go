@@ -109,9 +109,17 @@ func isForPerson(pass *rule.Pass) forPerson {
 	return false
 }
 
-// isMadeWithoutTimeout: v is an http.Client which this function makes and to which it
-// gives no timeout of any kind.
+// isMadeWithoutTimeout: v is an http.Client which this function makes, or each that the package
+// puts into the field it is read from, to which nothing gives a timeout of any kind.
 func (c *checker) isMadeWithoutTimeout(v ssa.Value) bool {
+	if f := ssaflow.FieldLoaded(v); f != nil && !f.Exported() && f.Pkg() == c.pass.Pkg {
+		values, all := c.pass.Flow.FieldValues(f)
+		return all && len(values) > 0 && !slices.ContainsFunc(values, func(v ssa.Value) bool { return !isDefaultClient(v) && !c.isNewWithoutTimeout(v) })
+	}
+	return c.isNewWithoutTimeout(v)
+}
+
+func (c *checker) isNewWithoutTimeout(v ssa.Value) bool {
 	at := c.pass.Flow.PlaceOf(v)
 	a, ok := at.Root.(*ssa.Alloc)
 	return ok && at.Path == "" && kube.IsHTTPClient(a.Type()) && c.hasNoTimeout(a)

@@ -11,6 +11,9 @@
 // `client.MergeFrom(app)`, also where app has a second name; or if the base was copied
 // after the change, as in `client.MergeFrom(app.DeepCopy())` behind it.
 //
+// A change of the status that is made before the copy, beside others that are sent, is lost
+// as well: it is not in the patch, and the answer takes it away in memory.
+//
 // It is also reported when one of the two is a copy of the other, and the base is changed
 // in place of the object that is patched.
 //
@@ -25,7 +28,8 @@
 // when it comes before the first change.
 //
 // Not reported:
-//   - an object that was not changed at all, or is changed again after the copy was taken
+//   - an object that was not changed at all; a change of something other than the status
+//     beside one that is sent; what is set again after the copy was taken
 //   - an object or base that code of unknown effect gets in between
 //   - a base of which a whole field is replaced, such as the status as it was read
 //   - patches that are not made by MergeFrom, such as Apply, RawPatch and types of the

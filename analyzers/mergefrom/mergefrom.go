@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -36,6 +37,8 @@ func run(pass *rule.Pass) {
 				p.reportSame()
 			case p.copy != nil && p.between(p.obj, p.maybe) == nil: // the object is what it was at the copy
 				p.reportUnchanged()
+			case p.copy != nil && p.source == p.obj && op.Sub == "status":
+				p.reportPartly()
 			}
 		}
 	}
@@ -79,6 +82,29 @@ func (p *patch) reportUnchanged() {
 		p.pass.At(p.call).Because(*w, "the change is made here").
 			Sayf("this patch is always empty: %s compares with a copy taken after the change on line %d; take the DeepCopy before it", short(p.call), line)
 	}
+}
+
+// reportPartly reports a patch of the status that lacks a change, since its base has it, too. The
+// answer of the server takes it away in memory as well. What is changed in the rest of the object
+// is left to it: defaults, for one, are often meant for this reconcile alone.
+func (p *patch) reportPartly() {
+	w := p.changedBefore()
+	if w == nil || w.Part != object.PartStatus || p.between(p.obj, func(m *object.Event) *object.Change { return setAgain(m, w) }) != nil {
+		return
+	}
+	_, _, line := p.pass.WriteLine(w.Write)
+	p.pass.At(p.call).Because(*w, "the change is made here").
+		Sayf("the change on line %d is not in this patch and is lost: %s compares with a copy taken after it; take the DeepCopy before", line, short(p.call))
+}
+
+// setAgain returns w if m may give its place another value.
+func setAgain(m *object.Event, w *object.Change) *object.Change {
+	if m.Replaced || m.Answered || m.Leaves || m.LeavesPart || slices.ContainsFunc(m.Changes, func(c object.Change) bool {
+		return strings.HasPrefix(string(c.Below), string(w.Below)) || strings.HasPrefix(string(w.Below), string(c.Below))
+	}) {
+		return w
+	}
+	return nil
 }
 
 // A patch is a Patch call with the MergeFrom that computes its body. Object and

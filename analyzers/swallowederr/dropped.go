@@ -31,7 +31,7 @@ func (c *checker) reportDropped() {
 			if !ok || !c.isRequestedObject(f.from) {
 				continue
 			}
-			f.quiet = &paths.QuietReturn{Ret: ret, Results: ret.Results}
+			f.nilReturn = &paths.QuietReturn{Ret: ret, Results: ret.Results}
 		}
 		quiet := c.pass.QuietAt(f.from.Instr)
 		if quiet(c.isBoolAnswer(f.from), "a bool beside the error may be the answer") || quiet(isAnswerOfLibrary(f.from), "the failure is an answer") ||
@@ -57,8 +57,8 @@ func (c *checker) reportRequeued() {
 		return
 	}
 	for _, f := range c.failures {
-		if f.how != nothing || f.quiet == nil || isAnswerOfLibrary(f.from) || c.failsAgain(f.from) || !isNil(f.quiet.Results[1]) ||
-			recur.AsksAgain(f.quiet.Results[0]) == "" || !effects.FailsSilently(c.pass.Effects, f.from) {
+		if f.how != nothing || f.nilReturn == nil || isAnswerOfLibrary(f.from) || c.failsAgain(f.from) || !isNil(f.nilReturn.Results[1]) ||
+			recur.AsksAgain(f.nilReturn.Results[0]) == "" || !effects.FailsSilently(c.pass.Effects, f.from) {
 			continue
 		}
 		stmt := c.returnOf(f)
@@ -77,8 +77,8 @@ func (c *checker) reportEmptyAnswer(how treatment, what string) {
 		return
 	}
 	for _, f := range c.failures {
-		if f.how != how || f.quiet == nil || f.rest || !isRequest(f.from) || isListerRead(f.from) || how == nothing && !isEmptyBranch(f.Failure) ||
-			slices.ContainsFunc(f.quiet.Results, func(v ssa.Value) bool { return !isZero(v) }) {
+		if f.how != how || f.nilReturn == nil || f.rest || !isRequest(f.from) || isListerRead(f.from) || how == nothing && !isEmptyBranch(f.Failure) ||
+			slices.ContainsFunc(f.nilReturn.Results, func(v ssa.Value) bool { return !isZero(v) }) {
 			continue
 		}
 		stmt := c.returnOf(f)

@@ -28,9 +28,9 @@ type failure struct {
 	wrong *wrongReturn
 	// instead is the call whose error is returned in place of this one.
 	instead *ssa.Call
-	// quiet leads out of the branch to a return of the function; without, the
-	// branch goes on to what comes behind it.
-	quiet *paths.QuietReturn
+	// nilReturn leads out of the branch to a return of the function, and nothing is done
+	// before it; without, the branch goes on to what comes behind it.
+	nilReturn *paths.QuietReturn
 }
 
 // A treatment is what a branch does with its error.
@@ -56,11 +56,11 @@ func (c *checker) judge(fail errflow.Failure, denied func(ssaflow.Cond) bool) fa
 		uses.Kept, uses.Returned = uses.Kept || more.Kept, uses.Returned || more.Returned
 	}
 	out := failure{Failure: fail}
-	how, quiet := c.treatmentBy(uses), func(cond bool, why string) bool {
+	how, excused := c.treatmentBy(uses), func(cond bool, why string) bool {
 		return cond && (!c.pass.Asked() || c.pass.Quiet(true, c.testOf(fail), why))
 	}
-	if quiet(uses.Kept || uses.Returned, "the error is returned or stored") || quiet(c.isToldApart(fail, denied), "the error was tested for its kind") ||
-		quiet(how == handled, "the error is given to a function that does more with it than to log it") {
+	if excused(uses.Kept || uses.Returned, "the error is returned or stored") || excused(c.isToldApart(fail, denied), "the error was tested for its kind") ||
+		excused(how == handled, "the error is given to a function that does more with it than to log it") {
 		return out
 	}
 	if c.result >= 0 && how != asInfo {
@@ -69,7 +69,7 @@ func (c *checker) judge(fail errflow.Failure, denied func(ssaflow.Cond) bool) fa
 		}
 	}
 	from, ok := c.comesFrom(fail)
-	if quiet(!ok, "what was called may excuse that its error is dropped: see there") {
+	if excused(!ok, "what was called may excuse that its error is dropped: see there") {
 		return out
 	}
 	out.from, out.how = from, how
@@ -77,17 +77,17 @@ func (c *checker) judge(fail errflow.Failure, denied func(ssaflow.Cond) bool) fa
 		out.instead = c.statusWriteInstead(fail)
 	}
 	if out.instead == nil {
-		out.quiet = c.quietReturn(fail)
+		out.nilReturn = c.nilReturnOf(fail)
 	}
 	return out
 }
 
-// quietReturn returns a return in the branch of a failure that control comes to without
+// nilReturnOf returns a return in the branch of a failure that control comes to without
 // anything else on the way. One in the branch of another failure, whose call is harmless, is
 // for that one.
-func (c *checker) quietReturn(fail errflow.Failure) *paths.QuietReturn {
+func (c *checker) nilReturnOf(fail errflow.Failure) *paths.QuietReturn {
 	before := c.pass.Flow.Known(fail.Block)
-	for _, q := range c.quiet().From(fail.Block) {
+	for _, q := range c.effectFree().From(fail.Block) {
 		other := func(k ssaflow.Cond) bool {
 			x, isNil, ok := k.NilTest()
 			return ok && !isNil && kube.IsError(x.Type()) && ssaflow.SoleDefinition(x) != fail.Origin && !slices.Contains(before, k)
@@ -184,12 +184,12 @@ func (c *checker) hasKindTestBefore(fail errflow.Failure) bool {
 
 const comesFrom = "the error comes from here"
 
-// quiet follows the ways on which nothing is done about an error.
-func (c *checker) quiet() paths.Quiet {
+// effectFree follows the paths on which nothing is done about an error.
+func (c *checker) effectFree() paths.Quiet {
 	return paths.Quiet{Flow: c.pass.Flow, Call: c.isHarmless, Branch: c.isHarmlessTest, SameCount: c.pass.Effects.SameCount}
 }
 
-// isHarmless: a call on a quiet way: logs, events, what their arguments are made
+// isHarmless: a call on such a path: logs, events, what their arguments are made
 // of, and other calls whose errors are only logged, too.
 func (c *checker) isHarmless(ci ssa.CallInstruction) bool {
 	call, ok := c.pass.Flow.Resolve(ci)
@@ -233,7 +233,7 @@ func (c *checker) successBehind(ways []paths.QuietReturn) *ssa.Return {
 
 // nilReturn returns the statement with which a branch returns nil and nothing else, or nil.
 func (c *checker) nilReturn(f failure) *ast.ReturnStmt {
-	if f.quiet == nil || c.result < 0 || !isNil(f.quiet.Results[c.result]) || !c.isEmptyReturn(*f.quiet) {
+	if f.nilReturn == nil || c.result < 0 || !isNil(f.nilReturn.Results[c.result]) || !c.isEmptyReturn(*f.nilReturn) {
 		return nil
 	}
 	return c.returnOf(f)
@@ -242,7 +242,7 @@ func (c *checker) nilReturn(f failure) *ast.ReturnStmt {
 // returnOf returns the statement that the branch of a failure quietly leads to, nil where the
 // author explains it.
 func (c *checker) returnOf(f failure) *ast.ReturnStmt {
-	stmt, test := c.pass.Flow.Return(f.quiet.Ret), c.testOf(f.Failure)
+	stmt, test := c.pass.Flow.Return(f.nilReturn.Ret), c.testOf(f.Failure)
 	if stmt == nil || test == nil || c.isExplained(f.from, test, stmt.End()) {
 		return nil
 	}

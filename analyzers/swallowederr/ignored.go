@@ -70,7 +70,7 @@ func (c *checker) reportIgnored() {
 		case u.alone && (c.isWork(call) || isForeignWork(call)) && !c.isExcused(call) && !c.isRepeated(call) && !c.isReportOf(call):
 			c.pass.At(expr).Fixes(c.returnIt(u)...).Sayf("the error of %s is not checked: a failure is taken for success and the request is not retried; return the error", c.pass.CallName(expr))
 		case u.blank && c.isStatusCall(call) && !c.isRepeated(call):
-			if ret := c.successBehind(c.quiet().After(call.Instr)); ret != nil {
+			if ret := c.successBehind(c.effectFree().After(call.Instr)); ret != nil {
 				c.pass.At(expr).Because(c.pass.Flow.Return(ret), "nil is returned here").Fixes(c.returnIt(u)...).
 					Sayf("the error of %s is discarded and nil is returned: the status is not saved and the request is not retried; return the error", c.pass.CallName(expr))
 			}

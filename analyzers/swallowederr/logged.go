@@ -12,20 +12,20 @@ import (
 )
 
 var logged = rule.Form{Name: "logged", Run: each(func(c *checker) {
-	c.reportLogged(false)
-	c.reportUntold(true)
+	c.reportLogged(c.isOtherWork)
+	c.reportNoResult(c.isStatusWrite)
 	c.reportEmptyAnswer(asError, "only logged")
 })}
 
-// reportLogged reports errors that are only logged before the function returns nil: those of
-// the writes of a reconcile, which form lostwrite tells, or the others.
-func (c *checker) reportLogged(writes bool) {
+// reportLogged reports errors that are only logged before the function returns nil, of the
+// failures that belong to the form.
+func (c *checker) reportLogged(belongs func(failure) bool) {
 	for _, f := range c.failures {
-		if !c.isLogged(f) || f.instead != nil || (isWrite(f.from) && c.reach.Has(c.fn)) != writes || c.isRetriedInVain(f.from) {
+		if !c.isLogged(f) || f.instead != nil || !belongs(f) || c.isRetriedInVain(f.from) {
 			continue
 		}
 		switch {
-		case f.quiet != nil:
+		case f.nilReturn != nil:
 			c.reportLoggedInside(f)
 		case (c.isWork(f.from) || f.how == asInfo) && c.reach.Has(c.fn):
 			c.reportLoggedBefore(f)
@@ -34,6 +34,12 @@ func (c *checker) reportLogged(writes bool) {
 		}
 	}
 }
+
+// isReconcileWrite: a write to the API server in a reconcile, which form lostwrite reports.
+func (c *checker) isReconcileWrite(f failure) bool { return isWrite(f.from) && c.reach.Has(c.fn) }
+
+// isOtherWork: anything else, which form logged reports.
+func (c *checker) isOtherWork(f failure) bool { return !c.isReconcileWrite(f) }
 
 // isLogged: the branch writes the error to the log, as an error; or as information, if the work of a reconcile has
 // failed and no text of the branch says that this is meant or that nothing was found.
@@ -79,7 +85,7 @@ func (c *checker) reportLoggedInside(f failure) {
 
 // reportLoggedBefore reports a branch behind which nil is returned.
 func (c *checker) reportLoggedBefore(f failure) {
-	call, ret := c.callOf(f), c.successBehind(c.quiet().From(f.Block))
+	call, ret := c.callOf(f), c.successBehind(c.effectFree().From(f.Block))
 	if ret == nil && c.result >= 0 && !ssaflow.InLoop(f.from.Instr.Block()) { // the others of a loop are not to wait for one
 		ret = c.endBehind(f)
 	}

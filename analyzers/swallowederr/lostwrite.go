@@ -18,8 +18,8 @@ import (
 // webhook that is down. What other functions do may be best effort; that an object is as the
 // reconcile wants it is what it is for.
 var lostwrite = rule.Form{Name: "lostwrite", Run: each(func(c *checker) {
-	c.reportLogged(true)
-	c.reportUntold(false)
+	c.reportLogged(c.isReconcileWrite)
+	c.reportNoResult(c.isOtherWrite)
 	c.reportDeferredWrite()
 })}
 

@@ -23,11 +23,11 @@ func (c *checker) reportRemaining() {
 	}
 	for _, fail := range c.remainders() {
 		f := c.judgeRemainder(fail)
-		if f.quiet == nil || f.how != nothing && (f.how != asError || c.isRetriedInVain(f.from) || !c.inReconcile() && !isWrite(f.from)) || isAnswerOfLibrary(f.from) {
+		if f.nilReturn == nil || f.how != nothing && (f.how != asError || c.isRetriedInVain(f.from) || !c.inReconcile() && !isWrite(f.from)) || isAnswerOfLibrary(f.from) {
 			continue
 		}
-		stmt, test := c.pass.Flow.Return(f.quiet.Ret), c.testOf(fail)
-		if test == nil || !isNil(f.quiet.Results[c.result]) || !c.isEmptyReturn(*f.quiet) {
+		stmt, test := c.pass.Flow.Return(f.nilReturn.Ret), c.testOf(fail)
+		if test == nil || !isNil(f.nilReturn.Results[c.result]) || !c.isEmptyReturn(*f.nilReturn) {
 			continue
 		}
 		from := test.End() // what is said of the kind that was tested for is no reason
@@ -102,6 +102,6 @@ func (c *checker) judgeRemainder(fail errflow.Failure) failure {
 	if uses.Kept || uses.Returned || !ok || c.isExcused(from) {
 		return out
 	}
-	out.from, out.how, out.quiet = from, c.treatmentBy(uses), c.quietReturn(fail)
+	out.from, out.how, out.nilReturn = from, c.treatmentBy(uses), c.nilReturnOf(fail)
 	return out
 }

@@ -21,7 +21,20 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports error paths that end in a nil error.
+// Analyzer reports error paths that end in a nil error. Which form an error belongs to follows from
+// what its branch does with it:
+//
+//	the error is …                                   form
+//	not tested: assigned to _, or to no variable     ignored
+//	overwritten or returned past before a test       unread
+//	tested, and the branch does nothing              dropped
+//	tested, only logged: a write of a reconcile      lostwrite
+//	tested, only logged: any other work              logged
+//	tested, and another error is returned, nil there wrongerror
+//	tested for one kind, and the others are lost     remaining
+//	collected in a loop, and the last one counts     forgotten
+//	overwritten by a deferred function               deferred
+//	not looked at, and the empty result is used      used
 var Analyzer = rule.NewForms(doc, rule.Forms{
 	dropped, ignored, unread, lostwrite, logged, used, wrongerror, remaining, forgotten, deferred,
 })
@@ -61,7 +74,7 @@ func newCheckers(pass *rule.Pass) []*checker {
 			c.failures = append(c.failures, c.judge(fail, nil))
 			for _, other := range errflow.OtherKinds(pass.Flow, fail) {
 				rest := c.judge(other, func(k ssaflow.Cond) bool { return errflow.DeniesKind(pass.Flow, k, other.Err) })
-				if rest.rest = true; rest.quiet == nil {
+				if rest.rest = true; rest.nilReturn == nil {
 					c.failures = append(c.failures, rest)
 				}
 			}

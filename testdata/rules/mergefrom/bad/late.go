@@ -132,3 +132,19 @@ func (r *ObjectReconciler) Reconcile(ctx context.Context, app *demov1.Foo) (ctrl
 	app.Spec.Image = "nginx:1.27"
 	return ctrl.Result{}, r.Patch(ctx, app, client.MergeFrom(app.DeepCopy())) // want `this patch is always empty`
 }
+
+// PartReconciler sends only what it changes after the copy.
+type PartReconciler struct {
+	client.Client
+}
+
+func (r *PartReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	before := app.DeepCopy()
+	app.Status.ObservedGeneration = app.Generation
+	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(before)) // want `the change on line 146 is not in this patch and is lost: client\.MergeFrom\(before\) compares with a copy taken after it`
+}

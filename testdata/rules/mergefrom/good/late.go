@@ -54,3 +54,21 @@ func (r *HelperReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	snapshot.Label(app, "phase", "ready")
 	return ctrl.Result{}, r.Patch(ctx, app, client.MergeFrom(base))
 }
+
+// AgainReconciler sets what it sends once more after the copy.
+type AgainReconciler struct {
+	client.Client
+}
+
+func (r *AgainReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	base := app.DeepCopy()
+	base.Status.Phase = ""
+	app.Status.Phase = demov1.FooReady
+	app.Status.ObservedGeneration = app.Generation
+	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(base))
+}
