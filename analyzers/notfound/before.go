@@ -44,7 +44,7 @@ func (c *checker) beforeDeletion(f *memory.Func) (out []failure) {
 				continue
 			}
 			if ret := c.leavesDeleting(call, err, obj); ret != nil {
-				out = append(out, failure{f: f, ret: ret, origin: effects.ErrOrigin{Call: call, Err: err}, kind: kind, owner: owner})
+				out = append(out, failure{f: f, ret: ret, origin: effects.NotFoundRead{Call: call, Err: err}, kind: kind, owner: owner})
 				break
 			}
 		}
@@ -89,23 +89,23 @@ func (c *checker) asksBefore(fn *ssa.Function, depth int) bool {
 }
 
 // readBy returns the read whose NotFound a call may return.
-func (c *checker) readBy(call ssaflow.Call, depth int) (effects.ErrOrigin, bool) {
+func (c *checker) readBy(call ssaflow.Call, depth int) (effects.NotFoundRead, bool) {
 	if op, ok := kube.ClientOp(call.Fn); ok {
-		return effects.ErrOrigin{Call: call, Op: op}, op.Verb == kube.Get && op.Sub == ""
+		return effects.NotFoundRead{Call: call, Op: op}, op.Verb == kube.Get && op.Sub == ""
 	}
 	if s := c.pass.Effects.SummaryFor(call); call.Static == nil || s == nil || s.NotFound == nil || depth > 3 {
-		return effects.ErrOrigin{}, false
+		return effects.NotFoundRead{}, false
 	}
 	for _, inner := range c.pass.Flow.Calls(call.Static) {
 		if o, ok := c.readBy(inner, depth+1); ok {
 			return o, true
 		}
 	}
-	return effects.ErrOrigin{}, false
+	return effects.NotFoundRead{}, false
 }
 
 // isFixed: the name of what is read is a constant, so that it belongs to no single object.
-func (c *checker) isFixed(read effects.ErrOrigin) bool {
+func (c *checker) isFixed(read effects.NotFoundRead) bool {
 	key := read.Key()
 	if key == nil || objects.KeyOf(c.pass.Flow, key).Kind == objects.KeyConst {
 		return true

@@ -33,7 +33,7 @@ func isReconciler(pass *rule.Pass, fn *ssa.Function) bool {
 type failure struct {
 	f      *memory.Func
 	ret    *ssa.Return
-	origin effects.ErrOrigin
+	origin effects.NotFoundRead
 	kind   *types.TypeName     // that is read, nil if that is not known
 	owner  *types.TypeName     // that is being deleted, of the forms about deletions
 	log    ssa.CallInstruction // that tells of it, of form logged
@@ -92,7 +92,7 @@ func (c *checker) classify(f *memory.Func, ret *ssa.Return) (form string, x fail
 		return "", x
 	}
 	origins := returned(c.pass, ret)
-	c.pass.Quiet(c.pass.Asked() && len(origins) == 0 && slices.ContainsFunc(c.reads(f.Fn), func(o effects.ErrOrigin) bool {
+	c.pass.Quiet(c.pass.Asked() && len(origins) == 0 && slices.ContainsFunc(c.reads(f.Fn), func(o effects.NotFoundRead) bool {
 		err := errflow.ErrorOf(o.Call.Instr)
 		return err != nil && ssaflow.BuiltOf(ret.Results[n], func(v ssa.Value) bool { return v == err })
 	}), ret, "the error was tested for NotFound before, or what ignores NotFound has got it")
@@ -109,7 +109,7 @@ func (c *checker) classify(f *memory.Func, ret *ssa.Return) (form string, x fail
 	if !isReconciler(c.pass, f.Fn) {
 		return "", x
 	}
-	for _, o := range effects.AskedNotFoundOrigins(c.pass.Effects, ret.Results[n], ret.Block()) {
+	for _, o := range effects.NotFoundReadsDespiteTest(c.pass.Effects, ret.Results[n], ret.Block()) {
 		x = failure{f: f, ret: ret, origin: o, kind: readKind(o)}
 		if c.isOwn(&x) && !c.isMeant(&x) {
 			return "reconciled", x
@@ -119,12 +119,12 @@ func (c *checker) classify(f *memory.Func, ret *ssa.Return) (form string, x fail
 }
 
 // returned are the reads whose NotFound ret may return.
-func returned(pass *rule.Pass, ret *ssa.Return) []effects.ErrOrigin {
+func returned(pass *rule.Pass, ret *ssa.Return) []effects.NotFoundRead {
 	n := errflow.ErrorResult(ret.Parent().Signature)
 	if n < 0 {
 		return nil
 	}
-	return effects.NotFoundOrigins(pass.Effects, ret.Results[n], ret.Block())
+	return effects.NotFoundReads(pass.Effects, ret.Results[n], ret.Block())
 }
 
 const decidedLater = "a deferred function changes the returned error"

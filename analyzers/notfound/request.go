@@ -85,10 +85,10 @@ func (c *checker) isGivenRequest(call ssaflow.Call) bool {
 func isSubOnly(fn *ssa.Function) bool { return fn.Name() != "Reconcile" && fn.Parent() == nil }
 
 // reads returns the reads of f by the key of the request.
-func (c *checker) reads(fn *ssa.Function) []effects.ErrOrigin {
-	var out []effects.ErrOrigin
+func (c *checker) reads(fn *ssa.Function) []effects.NotFoundRead {
+	var out []effects.NotFoundRead
 	for _, call := range c.pass.Flow.Calls(fn) {
-		o := effects.ErrOrigin{Call: call}
+		o := effects.NotFoundRead{Call: call}
 		if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Get && op.Sub == "" {
 			o.Op = op
 		} else if s := c.pass.Effects.SummaryFor(call); s != nil && s.NotFound != nil {
@@ -104,7 +104,7 @@ func (c *checker) reads(fn *ssa.Function) []effects.ErrOrigin {
 }
 
 // readKind returns the kind that is read: of the object filled or returned.
-func readKind(o effects.ErrOrigin) *types.TypeName {
+func readKind(o effects.NotFoundRead) *types.TypeName {
 	if o.Via == nil && !o.Op.Clientset {
 		return kube.KindOf(ssaflow.Unwrap(o.Call.Arg(o.Op.Obj)).Type())
 	}

@@ -49,7 +49,7 @@ func reportWorker(pass *rule.Pass, fn *ssa.Function) {
 		if pass.Quiet(isDecidedLater(ret), ret, decidedLater) || !effects.MayReturnNotFoundOf(pass.Effects, read, ret.Results[n], ret.Block()) {
 			continue
 		}
-		failure{ret: ret, origin: effects.ErrOrigin{Call: read}}.at(pass).
+		failure{ret: ret, origin: effects.NotFoundRead{Call: read}}.at(pass).
 			Sayf("a deleted object makes its key fail at each attempt: NotFound of this read is returned to the worker, which adds the key again; return nil")
 		return
 	}
@@ -118,7 +118,7 @@ func isNotFoundTested(pass *rule.Pass, fn *ssa.Function) bool {
 	outer := ssaflow.Outermost(fn)
 	return slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool {
 		return ssaflow.Outermost(f.Fn) == outer && slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
-			return effects.TellsNotFound(pass.Effects, c)
+			return effects.MayTestNotFound(pass.Effects, c)
 		})
 	})
 }

@@ -18,7 +18,7 @@ var wide = []string{"cluster-admin", "admin", "edit", "view"}
 func (c *checker) reportEscalation(pass *rule.Pass) {
 	roles := c.creates(pass, "roles", "clusterroles") && c.lacks(right("roles", "escalate")) && c.lacks(right("clusterroles", "escalate"))
 	binds := c.creates(pass, "rolebindings", "clusterrolebindings") && c.lacks(right("clusterroles", "bind"))
-	if !roles && !binds || c.othersRole(pass.Permissions) {
+	if !roles && !binds || c.othersRole(pass.PackageNeeds) {
 		return
 	}
 	for _, f := range pass.Sources() {
@@ -47,13 +47,13 @@ func (c *checker) reportEscalation(pass *rule.Pass) {
 	}
 }
 
-func right(resource, verb string) needs.Grant {
-	return needs.Grant{Group: kube.RBACGroup, Resource: resource, Verb: verb}
+func right(resource, verb string) needs.Permission {
+	return needs.Permission{Group: kube.RBACGroup, Resource: resource, Verb: verb}
 }
 
 // creates: the package creates objects of one of the resources, and may do so.
 func (c *checker) creates(pass *rule.Pass, resources ...string) bool {
-	return slices.ContainsFunc(pass.Permissions.Grants, func(g needs.Grant) bool {
+	return slices.ContainsFunc(pass.PackageNeeds.Permissions, func(g needs.Permission) bool {
 		created := g.Group == kube.RBACGroup && g.Verb == "create" && slices.Contains(resources, g.Resource)
 		return created && len(usesIn(g, pass.Pkg.Path())) > 0 && !c.lacks(g)
 	})
@@ -70,11 +70,11 @@ func typeOfRBAC(pass *rule.Pass, lit *ast.CompositeLit) string {
 }
 
 // exceeds returns something that a rule of a role grants and the operator lacks; nil if nothing is known.
-func (c *checker) exceeds(pass *rule.Pass, set map[string]ast.Expr) *needs.Grant {
+func (c *checker) exceeds(pass *rule.Pass, set map[string]ast.Expr) *needs.Permission {
 	for _, group := range texts(pass, set["APIGroups"]) {
 		for _, resource := range texts(pass, set["Resources"]) {
 			for _, verb := range texts(pass, set["Verbs"]) {
-				if g := (needs.Grant{Group: group, Resource: resource, Verb: verb}); c.lacks(g) {
+				if g := (needs.Permission{Group: group, Resource: resource, Verb: verb}); c.lacks(g) {
 					return &g
 				}
 			}

@@ -20,7 +20,7 @@ var eventGroups = []string{"", kube.EventsGroup}
 // reportEventPatch speaks where events may be created: the recorder itself mostly is made
 // in package main, which has no markers.
 func reportEventPatch(pass *rule.Pass) {
-	if pass.Permissions == nil {
+	if pass.PackageNeeds == nil {
 		return
 	}
 	event := recorded(pass)
@@ -29,16 +29,16 @@ func reportEventPatch(pass *rule.Pass) {
 	}
 	c := rule.Shared(pass, newChecker)
 	if !slices.ContainsFunc(eventGroups, func(group string) bool {
-		create := needs.Grant{Group: group, Resource: "events", Verb: "create"}
+		create := needs.Permission{Group: group, Resource: "events", Verb: "create"}
 		return told(pass, create) || !c.lacksEverywhere(create)
-	}) && !c.othersRole(pass.Permissions) {
+	}) && !c.othersRole(pass.PackageNeeds) {
 		pass.At(*event).
 			Sayf("no RBAC marker grants create and patch on events outside the namespace of the leases: events recorded here are rejected; add +%s:groups=\"\",resources=events,verbs=create;patch", rbac.MarkerName)
 		return
 	}
 	for _, group := range eventGroups {
 		m, a, ok := markerOf(pass, group, "events")
-		patch := needs.Grant{Group: group, Resource: "events", Verb: "patch"}
+		patch := needs.Permission{Group: group, Resource: "events", Verb: "patch"}
 		if !ok || !names(a["verbs"], "create") || told(pass, patch) || !c.lacksEverywhere(patch) {
 			continue
 		}
@@ -63,8 +63,8 @@ func recorded(pass *rule.Pass) *ssaflow.Call {
 }
 
 // told: the package makes the recorder itself, and form verb names what it lacks.
-func told(pass *rule.Pass, patch needs.Grant) bool {
-	return slices.ContainsFunc(pass.Permissions.Grants, func(g needs.Grant) bool {
+func told(pass *rule.Pass, patch needs.Permission) bool {
+	return slices.ContainsFunc(pass.PackageNeeds.Permissions, func(g needs.Permission) bool {
 		return g.Group == patch.Group && g.Resource == patch.Resource && g.Verb == patch.Verb && len(usesIn(g, pass.Pkg.Path())) > 0
 	})
 }

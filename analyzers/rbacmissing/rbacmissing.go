@@ -58,7 +58,7 @@ func newChecker(pass *rule.Pass) *checker {
 }
 
 // lacks reports whether nothing grants what is needed, a template of a role included.
-func (c *checker) lacks(g needs.Grant) bool {
+func (c *checker) lacks(g needs.Permission) bool {
 	if needs.Allowed(c.own(), g) {
 		return false
 	}
@@ -73,19 +73,19 @@ func (c *checker) othersRole(p *needs.Program) bool {
 	if granted == nil {
 		return true
 	}
-	own := func(g needs.Grant) bool { return needs.Allowed(c.own(), g) || needs.Allowed(granted.Markers, g) }
+	own := func(g needs.Permission) bool { return needs.Allowed(c.own(), g) || needs.Allowed(granted.Markers, g) }
 	// A marker of the package that names the kind in another group means it.
-	means := func(g needs.Grant) bool {
+	means := func(g needs.Permission) bool {
 		return own(g) || slices.ContainsFunc(c.own(), func(r rbac.Rule) bool { return slices.Contains(r.Resources, g.Resource) })
 	}
-	return needs.NotItsRole(p, means, func(g needs.Grant) bool {
+	return needs.NotItsRole(p, means, func(g needs.Permission) bool {
 		return own(g) || needs.Allowed(granted.Roles, g) || needs.Allowed(granted.Made, g)
 	}) != ""
 }
 
 // lacksEverywhere reports whether no marker and no role of the project that holds in all
 // namespaces grants what is needed: the one for leader elections is for that of the manager.
-func (c *checker) lacksEverywhere(g needs.Grant) bool {
+func (c *checker) lacksEverywhere(g needs.Permission) bool {
 	if needs.Allowed(c.own(), g) {
 		return false
 	}

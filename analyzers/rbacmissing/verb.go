@@ -15,12 +15,12 @@ var verb = rule.Form{Name: "verb", Run: reportVerb}
 
 // reportVerb looks at the requests of the package itself.
 func reportVerb(pass *rule.Pass) {
-	if pass.Quiet(pass.Permissions == nil, pass.Files, "the package has neither RBAC markers nor a controller") {
+	if pass.Quiet(pass.PackageNeeds == nil, pass.Files, "the package has neither RBAC markers nor a controller") {
 		return
 	}
 	c := rule.Shared(pass, newChecker)
 	c.reportEscalation(pass)
-	missing := needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
+	missing := needs.MissingIn(pass.PackageNeeds, func(g needs.Permission) bool {
 		uses := usesIn(g, pass.Pkg.Path())
 		quiet := func(cond bool, why string) bool {
 			for _, u := range uses {
@@ -34,7 +34,7 @@ func reportVerb(pass *rule.Pass) {
 			!quiet(!c.lacks(g), "a marker or a role of the project grants "+g.Verb+" on "+g.Resource+", or what grants it cannot be read") &&
 			!quiet(!g.Sure && c.granted().OwnClients(), "the program makes clients of its own, which may have other rights")
 	})
-	if len(missing) > 0 && pass.Quiet(c.othersRole(pass.Permissions), pass.Files, "the markers of the package make the role of another program") {
+	if len(missing) > 0 && pass.Quiet(c.othersRole(pass.PackageNeeds), pass.Files, "the markers of the package make the role of another program") {
 		return
 	}
 	for _, d := range missing {
@@ -47,7 +47,7 @@ func report(pass *rule.Pass, d needs.Difference) {
 	var at *ast.CallExpr
 	var use needs.Use
 	var others []*ast.CallExpr
-	for _, g := range d.Grants {
+	for _, g := range d.Permissions {
 		for _, u := range usesIn(g, pass.Pkg.Path()) {
 			switch call := callAt(pass, u); {
 			case call == nil:
@@ -73,7 +73,7 @@ func report(pass *rule.Pass, d needs.Difference) {
 }
 
 // usesIn returns the uses that lie in a package.
-func usesIn(g needs.Grant, pkg string) []needs.Use {
+func usesIn(g needs.Permission, pkg string) []needs.Use {
 	var out []needs.Use
 	for _, u := range g.Uses {
 		if u.Package == pkg {

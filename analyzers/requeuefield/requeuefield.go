@@ -73,7 +73,7 @@ func isExcused(pass *rule.Pass, fail errflow.Failure, from ssaflow.Call, stmt *a
 	op, isOp := kube.ClientOp(from.Fn)
 	uses := errflow.UsesOf(pass.Flow, fail.Origin, func(*ssa.BasicBlock) bool { return true })
 	return quiet(!isOp, "the error does not come from a request to the API server") ||
-		quiet(uses.Kept || uses.Returned || len(uses.Calls) > 0 || effects.TellsNotFound(pass.Effects, from), "the error is logged, stored, wrapped or tested") ||
+		quiet(uses.Kept || uses.Returned || len(uses.Calls) > 0 || effects.MayTestNotFound(pass.Effects, from), "the error is logged, stored, wrapped or tested") ||
 		quiet(slices.ContainsFunc(fail.Block.Instrs, func(i ssa.Instruction) bool { _, ok := i.(ssa.CallInstruction); return ok }), "the branch does more than return") ||
 		quiet(field == "Requeue" && (op.Verb == kube.Update || op.Verb == kube.Patch), "Requeue after an Update or Patch is a common answer to conflicts") ||
 		quiet(pass.Says(onpurpose.ErrorDropped, stmt.Pos(), stmt.Pos()), "a comment says that the error is dropped")

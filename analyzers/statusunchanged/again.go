@@ -84,7 +84,7 @@ func (c *checker) aside(conds []ssaflow.Cond) bool {
 	for _, k := range conds {
 		switch v := k.Value.(type) {
 		case *ssa.Call:
-			if rc, ok := c.pass.Flow.Resolve(v); ok && k.Val && (effects.TellsNotFound(c.pass.Effects, rc) || kube.TellsDeletion(rc.Fn)) {
+			if rc, ok := c.pass.Flow.Resolve(v); ok && k.Val && (effects.MayTestNotFound(c.pass.Effects, rc) || kube.TellsDeletion(rc.Fn)) {
 				return true
 			}
 		case *ssa.Extract:

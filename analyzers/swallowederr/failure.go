@@ -140,7 +140,7 @@ func (c *checker) isToldApart(fail errflow.Failure, denied func(ssaflow.Cond) bo
 	if call, ok := fail.Origin.(*ssa.Call); ok {
 		made, ok := c.pass.Flow.Resolve(call)
 		ofError := slices.ContainsFunc(made.Args, func(a ssa.Value) bool { return kube.IsError(a.Type()) })
-		if ok && (effects.TellsNotFound(c.pass.Effects, made) || ofError && !kube.CombinesErrors(made.Fn)) {
+		if ok && (effects.MayTestNotFound(c.pass.Effects, made) || ofError && !kube.CombinesErrors(made.Fn)) {
 			return true
 		}
 	}

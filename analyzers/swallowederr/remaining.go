@@ -85,7 +85,7 @@ func (c *checker) isOtherKind(fail errflow.Failure, known []ssaflow.Cond) bool {
 			continue
 		}
 		r, ok := c.pass.Flow.Resolve(call)
-		if !ok || k.Val || !kube.ErrorTest(r.Fn) && !effects.TellsNotFound(c.pass.Effects, r) || kube.IsErrorsIsAs(r.Fn) {
+		if !ok || k.Val || !kube.ErrorTest(r.Fn) && !effects.MayTestNotFound(c.pass.Effects, r) || kube.IsErrorsIsAs(r.Fn) {
 			return false
 		}
 		tested = true

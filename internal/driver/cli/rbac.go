@@ -120,7 +120,7 @@ func (a *App) collectPermissions(ctx context.Context, found *permissions, cfg lo
 		fmt.Fprintln(a.Stderr, e)
 	}
 	mains := len(found.programs)
-	found.programs = slices.DeleteFunc(found.programs, func(p *needs.Program) bool { return len(p.Grants)+len(p.Unknown) == 0 })
+	found.programs = slices.DeleteFunc(found.programs, func(p *needs.Program) bool { return len(p.Permissions)+len(p.Unknown) == 0 })
 	slices.SortFunc(found.programs, func(p, q *needs.Program) int { return strings.Compare(p.Path, q.Path) })
 	switch {
 	case len(found.programs) > 0:

@@ -138,8 +138,8 @@ func wholeOf(p *needs.Program, programs []*needs.Program, marked map[*needs.Prog
 
 // sortOut leaves programs alone for which the rules are not, where they may be for others.
 func (c *comparison) sortOut() {
-	own := func(g needs.Grant) bool { return needs.Allowed(c.rules, g) }
-	granted := func(g needs.Grant) bool {
+	own := func(g needs.Permission) bool { return needs.Allowed(c.rules, g) }
+	granted := func(g needs.Permission) bool {
 		return own(g) || c.others != nil && needs.Allowed(c.others.Rules, g)
 	}
 	c.compared = slices.DeleteFunc(slices.Clone(c.compared), func(p *needs.Program) bool {

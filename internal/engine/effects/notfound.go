@@ -18,8 +18,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// An ErrOrigin is a GET whose NotFound an error may be.
-type ErrOrigin struct {
+// An NotFoundRead is a GET whose NotFound an error may be.
+type NotFoundRead struct {
 	Call ssaflow.Call
 	// Op is the operation, zero when Via tells of a callee.
 	Op  kube.Op
@@ -30,21 +30,21 @@ type ErrOrigin struct {
 	Text bool
 }
 
-// NotFoundOrigins returns the GETs whose NotFound may be (in) the error v when
+// NotFoundReads returns the GETs whose NotFound may be (in) the error v when
 // it is used at block b: raw or wrapped, and not ruled out by a test for
 // NotFound on the way.
-func NotFoundOrigins(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
+func NotFoundReads(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []NotFoundRead {
 	return notFoundOf(p, untold(p, v, b, false))
 }
 
-// AskedNotFoundOrigins are those of NotFoundOrigins, and the GETs whose NotFound a
+// NotFoundReadsDespiteTest are those of NotFoundReads, and the GETs whose NotFound a
 // branch on the way told apart when both sides of it come to b with the error.
-func AskedNotFoundOrigins(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
+func NotFoundReadsDespiteTest(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []NotFoundRead {
 	return notFoundOf(p, untold(p, v, b, true))
 }
 
-func notFoundOf(p *memory.Package, origins []ssaflow.ErrorOrigin) []ErrOrigin {
-	var out []ErrOrigin
+func notFoundOf(p *memory.Package, origins []ssaflow.ErrorOrigin) []NotFoundRead {
+	var out []NotFoundRead
 	for _, o := range origins {
 		if o.Made == nil || o.Entered > 0 { // what callees read, their summaries tell
 			continue
@@ -56,12 +56,12 @@ func notFoundOf(p *memory.Package, origins []ssaflow.ErrorOrigin) []ErrOrigin {
 		text := o.Done == ssaflow.ErrorText
 		if op, ok := kube.ClientOp(c.Fn); ok {
 			if op.Verb == kube.Get && (op.Sub == "" || op.Sub == "?") {
-				out = append(out, ErrOrigin{Call: c, Op: op, Err: o.Value, Text: text})
+				out = append(out, NotFoundRead{Call: c, Op: op, Err: o.Value, Text: text})
 			}
 			continue
 		}
 		if s := p.SummaryFor(c); s != nil && s.NotFound != nil && s.NotFound.Result == o.Index() {
-			out = append(out, ErrOrigin{Call: c, Via: s.NotFound, Err: o.Value, Text: text || s.NotFound.Text})
+			out = append(out, NotFoundRead{Call: c, Via: s.NotFound, Err: o.Value, Text: text || s.NotFound.Text})
 		}
 	}
 	return out
@@ -104,7 +104,7 @@ func noNotFound(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssafl
 	if b == nil || v.Parent() != nil && v.Parent() != b.Parent() {
 		return true
 	}
-	tells := func(c ssaflow.Call) bool { return TellsNotFound(p, c) }
+	tells := func(c ssaflow.Call) bool { return MayTestNotFound(p, c) }
 	states := errflow.StatesOf(p.Flow, v, b, conds, tells)
 	if rejoined && states.Rejoined&errflow.ErrorNotFound != 0 {
 		return false
@@ -152,9 +152,9 @@ func noteError(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, what string) {
 	}
 }
 
-// TellsNotFound reports whether a call tells NotFound apart, or may, as the name
+// MayTestNotFound reports whether a call tells NotFound apart, or may, as the name
 // of one says whose body is out of sight: reason to be silent, and for nothing else.
-func TellsNotFound(p *memory.Package, c ssaflow.Call) bool {
+func MayTestNotFound(p *memory.Package, c ssaflow.Call) bool {
 	return TestsNotFound(p, c) || p.Unknown(c) && onpurpose.Named(calleeName(p, c), onpurpose.TellsApart)
 }
 
@@ -208,7 +208,7 @@ func notFoundClaim(in *memory.Interp) *summary.NotFoundError {
 	}
 	var first *summary.NotFoundError
 	for _, r := range in.Rets {
-		for _, o := range NotFoundOrigins(in.P, r.Results[n], r.Block()) {
+		for _, o := range NotFoundReads(in.P, r.Results[n], r.Block()) {
 			nf := &summary.NotFoundError{Result: n, Site: in.Site(o.Call.Instr), Key: keyParam(in, o), Text: o.Text}
 			if o.Via != nil {
 				nf.Site = o.Via.Site
@@ -226,7 +226,7 @@ func notFoundClaim(in *memory.Interp) *summary.NotFoundError {
 
 // keyParam returns the index of the parameter that is the key (or the name) of
 // the read behind o; -1 when it is something else.
-func keyParam(in *memory.Interp, o ErrOrigin) int {
+func keyParam(in *memory.Interp, o NotFoundRead) int {
 	key := objects.KeyOf(in.P.Flow, o.Key())
 	for i, q := range in.Fn.Params {
 		if key.Param == q && key.Kind != objects.KeyUnknown {
@@ -238,7 +238,7 @@ func keyParam(in *memory.Interp, o ErrOrigin) int {
 
 // Key returns the key argument of the read, as far as it can be told at this
 // call; nil when it cannot.
-func (o ErrOrigin) Key() ssa.Value {
+func (o NotFoundRead) Key() ssa.Value {
 	if o.Via == nil {
 		if o.Op.Key < 0 {
 			return nil
@@ -267,7 +267,7 @@ func errSafeClaim(in *memory.Interp) bool {
 	}
 	for _, r := range Referrers(param) {
 		if call, ok := r.(*ssa.Call); ok {
-			if c, ok := in.P.Flow.Resolve(call); ok && TellsNotFound(in.P, c) {
+			if c, ok := in.P.Flow.Resolve(call); ok && MayTestNotFound(in.P, c) {
 				return true
 			}
 		}

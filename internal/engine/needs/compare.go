@@ -13,11 +13,11 @@ import (
 // watch nothing of what its controllers are for would have been of no use to anybody, and
 // one that is seen to have no controllers and lacks most of what it asks for has another
 // role. Who begins has the markers that the scaffold made for the own kind, and no others.
-func NotItsRole(p *Program, own, granted func(Grant) bool) string {
+func NotItsRole(p *Program, own, granted func(Permission) bool) string {
 	type resource struct{ group, name string }
 	have := make(map[resource]bool)
 	controllers, watched := 0, 0
-	for _, g := range p.Grants {
+	for _, g := range p.Permissions {
 		if g.Part != Main || !g.Sure && !g.Likely {
 			continue
 		}
@@ -46,7 +46,7 @@ func NotItsRole(p *Program, own, granted func(Grant) bool) string {
 }
 
 // named: some verb is granted on the resource.
-func named(g Grant, granted func(Grant) bool) bool {
+func named(g Permission, granted func(Permission) bool) bool {
 	if granted(g) {
 		return true
 	}
@@ -81,16 +81,16 @@ type Found struct {
 func Compare(programs []*Program, rules []rbac.Rule, others *rbac.Roles, apart bool) comparison {
 	var c comparison
 	for _, d := range missingGrant(programs, rules, apart) {
-		for _, g := range d.Grants {
+		for _, g := range d.Permissions {
 			switch rule, file, state := elsewhere(others, g); {
 			case state == known:
 				c.Elsewhere = addFound(c.Elsewhere, g, rule.File, rule.Line)
 			case state == possible:
 				c.Perhaps = addFound(c.Perhaps, g, file, 0)
 			case g.Part == ownerDeletion:
-				c.Plugin = addGrant(c.Plugin, g)
+				c.Plugin = addMissing(c.Plugin, g)
 			default:
-				c.Missing = addGrant(c.Missing, g)
+				c.Missing = addMissing(c.Missing, g)
 			}
 		}
 	}
@@ -106,7 +106,7 @@ const (
 )
 
 // elsewhere looks for what is needed in other roles.
-func elsewhere(others *rbac.Roles, g Grant) (rbac.Rule, string, state) {
+func elsewhere(others *rbac.Roles, g Permission) (rbac.Rule, string, state) {
 	if others == nil {
 		return rbac.Rule{}, "", nowhere
 	}
@@ -131,10 +131,10 @@ func elsewhere(others *rbac.Roles, g Grant) (rbac.Rule, string, state) {
 
 // addFound adds a grant to the last difference, where that is about the same resource and
 // file, or begins another one.
-func addFound(list []Found, g Grant, file string, line int) []Found {
+func addFound(list []Found, g Permission, file string, line int) []Found {
 	if n := len(list); n > 0 && list[n-1].File == file && list[n-1].Line == line && list[n-1].Group == g.Group && list[n-1].Resource == g.Resource {
-		list[n-1].Difference = addGrant([]Difference{list[n-1].Difference}, g)[0]
+		list[n-1].Difference = addMissing([]Difference{list[n-1].Difference}, g)[0]
 		return list
 	}
-	return append(list, Found{addGrant(nil, g)[0], file, line})
+	return append(list, Found{addMissing(nil, g)[0], file, line})
 }

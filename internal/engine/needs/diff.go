@@ -15,8 +15,8 @@ type Difference struct {
 	Verbs           []string
 	// Marker gives the missing verbs.
 	Marker string
-	// Grants are the needs behind verbs that are missing.
-	Grants []Grant
+	// Permissions are the needs behind verbs that are missing.
+	Permissions []Permission
 	// Rules grant what nothing needs.
 	Rules []rbac.Rule
 }
@@ -36,44 +36,46 @@ func (d Difference) String() string {
 // missingGrant returns what programs certainly need and no rule grants. apart says whether the
 // parts of a role that are mostly kept apart count.
 func missingGrant(programs []*Program, rules []rbac.Rule, apart bool) []Difference {
-	return missing(programs, func(g Grant) bool {
+	return missing(programs, func(g Permission) bool {
 		return g.Sure && (apart || g.Part == Main || g.Part == ownerDeletion) && !Allowed(rules, g)
 	})
 }
 
 // MissingIn returns those needs of one program that lacks accepts.
-func MissingIn(p *Program, lacks func(Grant) bool) []Difference { return missing([]*Program{p}, lacks) }
+func MissingIn(p *Program, lacks func(Permission) bool) []Difference {
+	return missing([]*Program{p}, lacks)
+}
 
-func missing(programs []*Program, lacks func(Grant) bool) []Difference {
+func missing(programs []*Program, lacks func(Permission) bool) []Difference {
 	var out []Difference
 	for _, g := range grantsOf(programs) {
 		if lacks(g) {
-			out = addGrant(out, g)
+			out = addMissing(out, g)
 		}
 	}
 	return out
 }
 
-func addGrant(list []Difference, g Grant) []Difference {
+func addMissing(list []Difference, g Permission) []Difference {
 	list = addVerb(list, g.Group, g.Resource, g.Verb)
 	d := &list[len(list)-1]
-	d.Grants = append(d.Grants, g)
+	d.Permissions = append(d.Permissions, g)
 	d.Marker = marker(d.Group, d.Resource, d.Verbs)
 	return list
 }
 
 // Allowed reports whether one of the rules grants what is needed.
-func Allowed(rules []rbac.Rule, g Grant) bool {
+func Allowed(rules []rbac.Rule, g Permission) bool {
 	return slices.ContainsFunc(rules, func(r rbac.Rule) bool {
 		return r.Allows(g.Group, g.Resource, g.Verb) || g.Other != "" && r.Allows(g.Group, g.Other, g.Verb)
 	})
 }
 
 // grantsOf returns the grants of all programs, each once.
-func grantsOf(programs []*Program) []Grant {
-	all := make(map[grantKey]*Grant)
+func grantsOf(programs []*Program) []Permission {
+	all := make(map[grantKey]*Permission)
 	for _, p := range programs {
-		for _, g := range p.Grants {
+		for _, g := range p.Permissions {
 			key := grantKey{g.Group, g.Resource, g.Verb, g.Part}
 			have := all[key]
 			if have == nil {
@@ -88,11 +90,11 @@ func grantsOf(programs []*Program) []Grant {
 			}
 		}
 	}
-	var out []Grant
+	var out []Permission
 	for _, g := range all {
 		out = append(out, *g)
 	}
-	slices.SortFunc(out, func(a, b Grant) int {
+	slices.SortFunc(out, func(a, b Permission) int {
 		return cmp.Or(cmp.Compare(a.Group, b.Group), cmp.Compare(a.Resource, b.Resource), cmp.Compare(a.Verb, b.Verb), cmp.Compare(a.Part, b.Part))
 	})
 	return out
@@ -156,7 +158,7 @@ func Superfluous(programs []*Program, rules []rbac.Rule) []Difference {
 }
 
 // Because says for which places the verbs of d are needed, a line each.
-func (d Difference) Because(where where) []string { return usesOf(d.Grants, where) }
+func (d Difference) Because(where where) []string { return usesOf(d.Permissions, where) }
 
 // A WideRule is one that grants more than it names.
 type WideRule struct {
@@ -177,7 +179,7 @@ func Wide(programs []*Program, rules []rbac.Rule) []WideRule {
 		w := WideRule{Rule: r}
 		for _, g := range grantsOf(programs) {
 			if Allowed([]rbac.Rule{r}, g) && !Allowed(plain, g) {
-				w.Needed = addGrant(w.Needed, g)
+				w.Needed = addMissing(w.Needed, g)
 			}
 		}
 		out = append(out, w)
@@ -189,7 +191,7 @@ func Wide(programs []*Program, rules []rbac.Rule) []WideRule {
 func SameKind(programs []*Program) []string {
 	byKind := make(map[string][]string)
 	for _, p := range programs {
-		for _, g := range p.Grants {
+		for _, g := range p.Permissions {
 			if g.Verb == "watch" && slices.ContainsFunc(g.Uses, func(u Use) bool { return u.Why == "For" }) {
 				name := Difference{Group: g.Group, Resource: g.Resource}.String()
 				byKind[name] = append(byKind[name], p.Path)

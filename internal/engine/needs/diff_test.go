@@ -10,14 +10,14 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
-func grant(group, resource, verb string, sure bool, part kindPart) Grant {
-	return Grant{Group: group, Resource: resource, Verb: verb, Sure: sure, Part: part, Uses: []Use{{Package: "m", place: place{"a.go", 1}, Why: "For"}}}
+func grant(group, resource, verb string, sure bool, part kindPart) Permission {
+	return Permission{Group: group, Resource: resource, Verb: verb, Sure: sure, Part: part, Uses: []Use{{Package: "m", place: place{"a.go", 1}, Why: "For"}}}
 }
 
 // TestDifferences: what is not sure is never missing, what is granted for a habit never
 // superfluous.
 func TestDifferences(t *testing.T) {
-	p := &Program{Path: "m", Grants: []Grant{
+	p := &Program{Path: "m", Permissions: []Permission{
 		grant("", "pods", "get", false, Main), grant("", "pods", "list", true, Main), grant("", "pods", "watch", true, Main),
 		grant("apps", "deployments", "create", true, Main), grant("apps", "deployments/finalizers", "update", true, ownerDeletion),
 		grant("coordination.k8s.io", "leases", "get", true, leaderElection),
@@ -51,7 +51,7 @@ func TestDifferences(t *testing.T) {
 	if len(wide) != 3 || len(wide[0].Needed) != 0 || len(wide[1].Needed) != 0 || text(wide[2].Needed) != "watch on pods" {
 		t.Errorf("rules with *: %v", wide)
 	}
-	if got := SameKind([]*Program{p, {Path: "other", Grants: p.Grants}}); !slices.Contains(got, "m and other both have a controller of pods: only one of them may run for an object") {
+	if got := SameKind([]*Program{p, {Path: "other", Permissions: p.Permissions}}); !slices.Contains(got, "m and other both have a controller of pods: only one of them may run for an object") {
 		t.Errorf("two programs for a kind: %q", got)
 	}
 	if got := SameKind([]*Program{p}); len(got) != 0 {
@@ -62,7 +62,7 @@ func TestDifferences(t *testing.T) {
 // TestCompare: what another role grants, or may grant, is not missing, and what only an
 // admission plugin asks for is told apart.
 func TestCompare(t *testing.T) {
-	p := &Program{Path: "m", Grants: []Grant{
+	p := &Program{Path: "m", Permissions: []Permission{
 		grant("", "pods", "create", true, Main), grant("", "pods", "delete", true, Main), grant("", "secrets", "get", true, Main),
 		grant("apps", "deployments", "create", true, Main), grant("apps", "deployments/finalizers", "update", true, ownerDeletion),
 	}}
@@ -99,30 +99,30 @@ func TestCompare(t *testing.T) {
 // TestNotItsRole: a program has another role when it could watch nothing that its
 // controllers are for, or when most of what it asks for is not named.
 func TestNotItsRole(t *testing.T) {
-	plain := func(resource, verb string) Grant {
+	plain := func(resource, verb string) Permission {
 		g := grant("", resource, verb, true, Main)
 		g.Uses[0].Why = "Create"
 		return g
 	}
 	for _, test := range []struct {
 		name   string
-		grants []Grant
+		grants []Permission
 		rules  string // a resource and the verbs on it
 		want   bool
 	}{
-		{"nothing of the controllers", []Grant{grant("", "pods", "watch", true, Main), plain("pods", "list")}, "pods get", true},
-		{"something of the controllers", []Grant{grant("", "pods", "watch", true, Main), grant("", "secrets", "watch", true, Main)}, "pods watch", false},
-		{"most of it", []Grant{plain("pods", "create"), plain("secrets", "create"), plain("nodes", "create")}, "pods get", true},
-		{"two that were forgotten", []Grant{grant("", "pods", "watch", true, Main), plain("secrets", "create"), plain("nodes", "create")}, "pods watch", false},
-		{"all but what the scaffold made", []Grant{grant("", "pods", "watch", true, Main), plain("secrets", "create"), plain("nodes", "create"), plain("services", "create"), plain("events", "create"), plain("endpoints", "create")}, "pods watch", false},
-		{"a half", []Grant{plain("pods", "create"), plain("secrets", "create")}, "pods get", false},
-		{"one resource", []Grant{plain("pods", "create")}, "nodes get", false},
-		{"what is not sure", []Grant{plain("pods", "create"), grant("", "secrets", "watch", false, Main), grant("", "nodes", "get", true, leaderElection)}, "jobs get", false},
+		{"nothing of the controllers", []Permission{grant("", "pods", "watch", true, Main), plain("pods", "list")}, "pods get", true},
+		{"something of the controllers", []Permission{grant("", "pods", "watch", true, Main), grant("", "secrets", "watch", true, Main)}, "pods watch", false},
+		{"most of it", []Permission{plain("pods", "create"), plain("secrets", "create"), plain("nodes", "create")}, "pods get", true},
+		{"two that were forgotten", []Permission{grant("", "pods", "watch", true, Main), plain("secrets", "create"), plain("nodes", "create")}, "pods watch", false},
+		{"all but what the scaffold made", []Permission{grant("", "pods", "watch", true, Main), plain("secrets", "create"), plain("nodes", "create"), plain("services", "create"), plain("events", "create"), plain("endpoints", "create")}, "pods watch", false},
+		{"a half", []Permission{plain("pods", "create"), plain("secrets", "create")}, "pods get", false},
+		{"one resource", []Permission{plain("pods", "create")}, "nodes get", false},
+		{"what is not sure", []Permission{plain("pods", "create"), grant("", "secrets", "watch", false, Main), grant("", "nodes", "get", true, leaderElection)}, "jobs get", false},
 	} {
 		resource, verb, _ := strings.Cut(test.rules, " ")
 		rules := []rbac.Rule{{Groups: []string{""}, Resources: []string{resource}, Verbs: []string{verb}}}
-		granted := func(g Grant) bool { return Allowed(rules, g) }
-		if got := NotItsRole(&Program{Grants: test.grants}, granted, granted); (got != "") != test.want {
+		granted := func(g Permission) bool { return Allowed(rules, g) }
+		if got := NotItsRole(&Program{Permissions: test.grants}, granted, granted); (got != "") != test.want {
 			t.Errorf("%s: %q", test.name, got)
 		}
 	}
@@ -132,7 +132,7 @@ func TestNotItsRole(t *testing.T) {
 func TestRoleScope(t *testing.T) {
 	node, pod := grant("", "nodes", "list", true, Main), grant("", "pods", "list", true, Main)
 	node.Cluster = true
-	text := (&Program{Path: "m/cmd/operator", Grants: []Grant{node, pod}}).Role(func(pkg, file string) string { return pkg + "/" + file })
+	text := (&Program{Path: "m/cmd/operator", Permissions: []Permission{node, pod}}).Role(func(pkg, file string) string { return pkg + "/" + file })
 	const note = "# In no namespace: only a ClusterRoleBinding grants it.\n- apiGroups:\n  - \"\"\n  resources:\n  - nodes\n"
 	if strings.Count(text, "In no namespace") != 1 || !strings.Contains(text, note) {
 		t.Errorf("want %q once in %s", note, text)

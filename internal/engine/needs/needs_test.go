@@ -373,7 +373,7 @@ func TestNeeds(t *testing.T) {
 // describe writes what a program needs on one line.
 func describe(p *needs.Program) string {
 	verbs := make(map[string][]string)
-	for _, g := range p.Grants {
+	for _, g := range p.Permissions {
 		name, sub, ok := strings.Cut(g.Resource, "/")
 		if g.Group != "" {
 			name += "." + g.Group

@@ -16,10 +16,10 @@ type PackageFact struct {
 
 // A Program is what a package main and all that it imports need.
 type Program struct {
-	Path     string   // of package main
-	Packages []string // that it is made of, itself included, as far as they were analyzed
-	Grants   []Grant
-	Unknown  []unknownNeed
+	Path        string   // of package main
+	Packages    []string // that it is made of, itself included, as far as they were analyzed
+	Permissions []Permission
+	Unknown     []unknownNeed
 	// Unindexed are lists through the manager's client that ask for a field which nothing
 	// indexes.
 	Unindexed []fieldUse
@@ -33,8 +33,8 @@ type Program struct {
 	entry *entry
 }
 
-// A Grant is a verb on a resource that the program needs.
-type Grant struct {
+// A Permission is a verb on a resource that the program needs.
+type Permission struct {
 	Group, Resource string // with the subresource
 	// Other is another name that the resource may have, mostly empty.
 	Other string
@@ -74,7 +74,7 @@ type unknownNeed struct {
 // join puts the facts of the packages of a program together. Functions run that main and
 // the initialisation of packages lead to, and further ones that are named.
 func join(path string, facts []PackageFact, further ...string) *Program {
-	j := &joined{program: &Program{Path: path}, flows: make(map[Source][]Source), reach: make(map[string]bool), grants: make(map[grantKey]*Grant)}
+	j := &joined{program: &Program{Path: path}, flows: make(map[Source][]Source), reach: make(map[string]bool), grants: make(map[grantKey]*Permission)}
 	calls := make(map[string][]string)
 	roots := slices.Clone(further)
 	for _, f := range facts {
@@ -140,7 +140,7 @@ type joined struct {
 	flows    map[Source][]Source
 	reach    map[string]bool
 	uncached []string // group and resource, one after the other
-	grants   map[grantKey]*Grant
+	grants   map[grantKey]*Permission
 	notes    map[note]bool
 	sure     map[string]bool // functions that run for sure
 	applied  []grantKey      // what is created by an apply for several kinds
@@ -252,7 +252,7 @@ type grantOf struct {
 // grant adds the verbs of a need for one resource.
 func (j *joined) grant(n need, use Use, of grantOf) {
 	client, sure, part := of.client, of.sure, of.part
-	g := Grant{Group: part[0], Resource: part[1], Other: part[2], Part: n.Part, Cluster: strings.Contains(part[3], "c"), Sure: true}
+	g := Permission{Group: part[0], Resource: part[1], Other: part[2], Part: n.Part, Cluster: strings.Contains(part[3], "c"), Sure: true}
 	if n.Sub != "" {
 		g.Resource += "/" + n.Sub
 		if g.Other != "" {
@@ -293,7 +293,7 @@ func (j *joined) readsLive(part []string) bool {
 	return false
 }
 
-func (j *joined) add(g Grant, verb string, sure bool, use Use) {
+func (j *joined) add(g Permission, verb string, sure bool, use Use) {
 	key := grantKey{g.Group, g.Resource, verb, g.Part}
 	have := j.grants[key]
 	if have == nil {
@@ -320,9 +320,9 @@ func (j *joined) finish() {
 	}
 	for _, g := range j.grants {
 		slices.SortFunc(g.Uses, compareUses)
-		j.program.Grants = append(j.program.Grants, *g)
+		j.program.Permissions = append(j.program.Permissions, *g)
 	}
-	slices.SortFunc(j.program.Grants, func(a, b Grant) int {
+	slices.SortFunc(j.program.Permissions, func(a, b Permission) int {
 		return cmp.Or(cmp.Compare(a.Part, b.Part), cmp.Compare(a.Group, b.Group), cmp.Compare(a.Resource, b.Resource), cmp.Compare(a.Verb, b.Verb))
 	})
 	slices.SortFunc(j.program.Unknown, func(a, b unknownNeed) int {

@@ -69,14 +69,14 @@ type resourceNeeds struct {
 	group, resource, other string
 	cluster                bool // the objects lie in no namespace
 	verbs                  []string
-	grants                 []Grant
+	grants                 []Permission
 }
 
 // resources returns the grants of a part, by resource. What only an admission plugin
 // asks for belongs to the main part.
 func (p *Program) resources(part kindPart) []*resourceNeeds {
 	var out []*resourceNeeds
-	for _, g := range p.Grants {
+	for _, g := range p.Permissions {
 		if g.Part != part && (part != Main || g.Part != ownerDeletion) {
 			continue
 		}
@@ -128,7 +128,7 @@ func quoted(group string) string {
 }
 
 // usesOf returns the places that need grants, with what they do and the verbs.
-func usesOf(grants []Grant, where where) []string {
+func usesOf(grants []Permission, where where) []string {
 	type key struct {
 		at, why string
 		line    int
@@ -168,8 +168,8 @@ func usesOf(grants []Grant, where where) []string {
 // Markers writes the role of a program as RBAC markers, grouped by the file whose
 // requests need them.
 func (p *Program) Markers(where where) string {
-	files := make(map[string][]Grant)
-	for _, g := range p.Grants {
+	files := make(map[string][]Permission)
+	for _, g := range p.Permissions {
 		for _, u := range g.Uses {
 			file := where(u.Package, u.File)
 			one := g
@@ -186,7 +186,7 @@ func (p *Program) Markers(where where) string {
 	for _, name := range names {
 		fmt.Fprintf(&b, "// %s\n\n", name)
 		for _, part := range []kindPart{Main, leaderElection, metricsAuth} {
-			for _, r := range (&Program{Grants: files[name]}).resources(part) {
+			for _, r := range (&Program{Permissions: files[name]}).resources(part) {
 				fmt.Fprintf(&b, "// %s\n", marker(r.group, r.resource, r.verbs))
 			}
 		}

@@ -51,9 +51,9 @@ type Pass struct {
 	Flow    *ssaflow.Package
 	Effects *memory.Package
 	Config  *config.Config
-	// Permissions is what the package needs, of rules with that option and packages with
+	// PackageNeeds is what the package needs, of rules with that option and packages with
 	// RBAC markers; else nil.
-	Permissions *needs.Program
+	PackageNeeds *needs.Program
 	// Program is the whole program, of rules with the option [Programs] and package main;
 	// else nil.
 	Program *needs.Program
@@ -89,7 +89,7 @@ func Tests() option { return func(o *options) { o.tests = true } }
 // Always runs the rule on packages that do not import Kubernetes, too.
 func Always() option { return func(o *options) { o.always = true } }
 
-// Permissions has the rule know what requests need: see [Pass.Permissions].
+// Permissions has the rule know what requests need: see [Pass.PackageNeeds].
 func Permissions() option { return func(o *options) { o.permissions = true } }
 
 // Programs has the rule look at whole programs, see [Pass.Program]: at each package main,
@@ -152,7 +152,7 @@ func newAnalyzer(d Doc, run func(*Pass, *result), opts []option) *analysis.Analy
 			}
 			if o.permissions {
 				found := pass.ResultOf[needs.Analyzer].(*needs.Result)
-				p.Permissions, p.Program, p.Series, p.requests = found.Own, found.Program, found.Series, found
+				p.PackageNeeds, p.Program, p.Series, p.requests = found.Own, found.Program, found.Series, found
 			}
 			res := &result{used: make(map[*directive]bool)}
 			p.noteLooks()

@@ -293,7 +293,7 @@ func (l looker) err(v ssa.Value, b *ssa.BasicBlock, node ast.Node) {
 	if k, ok := v.(*ssa.Const); ok && k.IsNil() {
 		return
 	}
-	tells := func(c ssaflow.Call) bool { return effects.TellsNotFound(l.pass.effects, c) }
+	tells := func(c ssaflow.Call) bool { return effects.MayTestNotFound(l.pass.effects, c) }
 	for _, o := range ssaflow.ErrorOrigins(l.pass.flow, v, ssaflow.ErrorOptions{At: b, Results: true, Calls: true}) {
 		if o.Made == nil || o.Entered > 0 {
 			if o.Sight != ssaflow.Made && o.Sight != ssaflow.Unassigned {

@@ -182,7 +182,7 @@ func errTested(p *memory.Package, err ssa.Value, b *ssa.BasicBlock) bool {
 		if !ok {
 			continue
 		}
-		if effects.TellsNotFound(p, c) {
+		if effects.MayTestNotFound(p, c) {
 			return true
 		}
 	}
