@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // awkward holds findings with all that must be escaped somewhere.
@@ -224,11 +225,11 @@ m/q      2         b 1, c 1
 		t.Errorf("got\n%swant\n%s", b.String(), want)
 	}
 	b.Reset()
-	if err := rep.WriteCountsJSON(&b); err != nil {
+	if err := words.WriteJSON(&b, rep.Counts()); err != nil {
 		t.Fatal(err)
 	}
 	var counts Counts
-	if err := json.Unmarshal(b.Bytes(), &counts); err != nil || len(counts.Rules) != 3 || counts.Rules[1] != (RuleCount{"b", consequence.HotLoop, 3, 1, 2}) ||
+	if err := json.Unmarshal(b.Bytes(), &counts); err != nil || len(counts.Rules) != 3 || counts.Rules[1] != (ruleCount{"b", consequence.HotLoop, 3, 1, 2}) ||
 		len(counts.Packages) != 2 || counts.Packages[0].Package != "m/p" || counts.Packages[0].Rules["b"] != 2 || counts.Errors == nil || counts.Warnings == nil {
 		t.Errorf("as JSON: %v, %s", err, b.String())
 	}

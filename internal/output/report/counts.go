@@ -9,11 +9,10 @@ import (
 	"text/tabwriter"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
-	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
-// A RuleCount says how much a rule, or a form of one, found.
-type RuleCount struct {
+// A ruleCount says how much a rule, or a form of one, found.
+type ruleCount struct {
 	Rule        string                  `json:"rule"` // RULE or RULE/FORM
 	Consequence consequence.Consequence `json:"consequence,omitempty"`
 	Findings    int                     `json:"findings"`
@@ -21,8 +20,8 @@ type RuleCount struct {
 	Packages    int                     `json:"packages"`
 }
 
-// A PackageCount says how much was found in a package, by rule or form.
-type PackageCount struct {
+// A packageCount says how much was found in a package, by rule or form.
+type packageCount struct {
 	Package  string         `json:"package"`
 	Findings int            `json:"findings"`
 	Rules    map[string]int `json:"rules"`
@@ -30,15 +29,15 @@ type PackageCount struct {
 
 // Counts are how many findings there are.
 type Counts struct {
-	Rules    []RuleCount    `json:"rules"`    // what does the worst first, then the most
-	Packages []PackageCount `json:"packages"` // the most first
+	Rules    []ruleCount    `json:"rules"`    // what does the worst first, then the most
+	Packages []packageCount `json:"packages"` // the most first
 	Errors   []Error        `json:"errors"`
 	Warnings []Warning      `json:"warnings"`
 	Summary  Summary        `json:"summary"`
 }
 
-// counts counts the findings by rule and by package.
-func (r *Report) counts() Counts {
+// Counts counts the findings by rule and by package.
+func (r *Report) Counts() Counts {
 	rules, packages := map[string]map[string]int{}, map[string]map[string]int{}
 	count := func(m map[string]map[string]int, key, detail string) {
 		if m[key] == nil {
@@ -56,21 +55,16 @@ func (r *Report) counts() Counts {
 		}
 	}
 	// Never null: programs iterate.
-	out := Counts{[]RuleCount{}, []PackageCount{}, append([]Error{}, r.Errors...), append([]Warning{}, r.Warnings...), r.Summary}
+	out := Counts{[]ruleCount{}, []packageCount{}, append([]Error{}, r.Errors...), append([]Warning{}, r.Warnings...), r.Summary}
 	gravest := mostFirst(rules)
 	slices.SortStableFunc(gravest, func(a, b string) int { return cmp.Compare(does[a].Rank(), does[b].Rank()) })
 	for _, name := range gravest {
-		out.Rules = append(out.Rules, RuleCount{name, does[name], total(rules[name]), fixable[name], len(rules[name])})
+		out.Rules = append(out.Rules, ruleCount{name, does[name], total(rules[name]), fixable[name], len(rules[name])})
 	}
 	for _, name := range mostFirst(packages) {
-		out.Packages = append(out.Packages, PackageCount{name, total(packages[name]), packages[name]})
+		out.Packages = append(out.Packages, packageCount{name, total(packages[name]), packages[name]})
 	}
 	return out
-}
-
-// WriteCountsJSON writes the counts as one JSON object.
-func (r *Report) WriteCountsJSON(w io.Writer) error {
-	return words.WriteJSON(w, r.counts())
 }
 
 // WriteCounts writes how many findings each rule (or form of a rule) has, what does the
@@ -79,7 +73,7 @@ func (r *Report) WriteCounts(w io.Writer) error {
 	if len(r.Findings) == 0 {
 		return nil
 	}
-	c := r.counts()
+	c := r.Counts()
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "rule\twhat happens\tfindings\tfixable\tpackages")
 	for _, x := range c.Rules {
