@@ -15,9 +15,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/lab/docgen/ruledoc"
 )
 
-// nameOf returns the name of what reported a diagnostic: RULE/FORM if the rule
+// NameOf returns the name of what reported a diagnostic: RULE/FORM if the rule
 // has forms and the diagnostic is of one of them.
-func nameOf(a *analysis.Analyzer, d analysis.Diagnostic) string {
+func NameOf(a *analysis.Analyzer, d analysis.Diagnostic) string {
 	for _, f := range rule.FormsOf(a) {
 		if name := a.Name + "/" + f.Name; d.Category == name {
 			return name

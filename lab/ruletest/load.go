@@ -34,7 +34,7 @@ type loaded struct {
 	// loadErrors are those of the go command, and those in dependencies.
 	loadErrors []string
 	// types holds every package that could be imported by a fix.
-	types map[string]*types.Package
+	types Imports
 }
 
 // A part is a directory of a rule.
@@ -138,16 +138,30 @@ func (l *loaded) add(pkg *packages.Package) {
 	byPart[part(elems[1])] = append(byPart[part(elems[1])], pkg)
 }
 
-// addTypes remembers a package and what it imports, so that a fix may add an
-// import of any package that the module's code already depends on.
-func (l *loaded) addTypes(p *types.Package) {
-	if p == nil || !p.Complete() || l.types[p.Path()] != nil {
+// Imports are packages that were loaded, so that code that is changed may import any
+// package that the module's code already depends on.
+type Imports map[string]*types.Package
+
+// Add remembers a package and what it imports.
+func (m Imports) Add(p *types.Package) {
+	if p == nil || !p.Complete() || m[p.Path()] != nil {
 		return
 	}
-	l.types[p.Path()] = p
+	m[p.Path()] = p
 	for _, imp := range p.Imports() {
-		l.addTypes(imp)
+		m.Add(imp)
 	}
+}
+
+// Import implements types.Importer.
+func (m Imports) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if p := m[path]; p != nil {
+		return p, nil
+	}
+	return nil, fmt.Errorf("package %s is not among the dependencies of the code", path)
 }
 
 // analyze runs all rules over all packages, with facts between them, as the
@@ -172,7 +186,7 @@ func (l *loaded) analyze(program *load.Program) {
 
 		mu.Lock()
 		defer mu.Unlock()
-		l.addTypes(pkg.Types)
+		l.types.Add(pkg.Types)
 		if pkg.Report {
 			l.record(pkg.Package, results)
 		}
@@ -206,7 +220,7 @@ func (l *loaded) record(pkg *packages.Package, results []runner.Result) {
 		for _, d := range res.Diagnostics {
 			l.found[pkg] = append(l.found[pkg], finding{
 				rule:  res.Analyzer.Name,
-				name:  nameOf(res.Analyzer, d),
+				name:  NameOf(res.Analyzer, d),
 				start: pkg.Fset.Position(d.Pos),
 				end:   pkg.Fset.Position(d.End),
 				diag:  d,
