@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -206,8 +207,9 @@ func Path(text string) string {
 }
 `
 
-// position matches the directory of a file of the module.
-var position = regexp.MustCompile(`[^ "]*/op/`)
+// position matches the directory of a file of the module: the go command prints again what the first machine said, with
+// the names of its files (docs/scale.md).
+var position = regexp.MustCompile(`\S*/op/`)
 
 // A machine vets the module in a directory of its own, with a local cache of its own that is empty.
 func machine(t *testing.T, url string, flags ...string) (said string, analyzed []string) {
@@ -243,27 +245,25 @@ func machine(t *testing.T, url string, flags ...string) (said string, analyzed [
 }
 
 // TestSharedCache: what one machine vetted, another one with an empty cache, in another directory, need not vet again, where
-// both share the build cache of the go command; it finds the same.
+// both share the build cache of the go command, and GOFLAGS=-trimpath keeps directories out of it; it finds the same.
 func TestSharedCache(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the tool that counts is a script of a shell")
+	}
 	cache := &shared{entries: map[string]entry{}}
 	server := httptest.NewServer(cache) // on 127.0.0.1
 	defer server.Close()
-	first, before := machine(t, server.URL, "-trimpath", "-json")
-	if len(before) != 3 || strings.Count(first, "block may be nil") == 0 {
-		t.Errorf("the first machine analysed %q and says %s", before, first)
+	first, before := machine(t, server.URL, "-trimpath")
+	if len(before) != 3 || strings.Count(first, "block is nil after Parse failed") != 2 {
+		t.Errorf("the first machine analysed %q and says\n%s", before, first)
 	}
 	puts := cache.puts
-	second, again := machine(t, server.URL, "-trimpath", "-json")
-	t.Logf("back end: %d entries from the first machine, %d from the second, which got %d", puts, cache.puts-puts, cache.hits)
+	second, again := machine(t, server.URL, "-trimpath")
+	t.Logf("back end: %d entries from the first machine, %d more from the second, which got %d", puts, cache.puts-puts, cache.hits)
 	if second != first {
 		t.Errorf("the first machine says\n%s\nthe second\n%s", first, second)
 	}
 	if len(again) > 0 {
 		t.Errorf("analysed again: %q", again)
-	}
-	for _, flags := range [][]string{{"-trimpath"}, {"-json"}, nil} {
-		one, x := machine(t, server.URL, flags...)
-		two, y := machine(t, server.URL, flags...)
-		t.Logf("%q: %d packages analysed, then %q; the same: %t", flags, len(x), y, one == two)
 	}
 }
