@@ -73,7 +73,7 @@ assets:
 	$(GO) run -C testdata/assets .
 
 # What ctrlvet costs beside other tools, as ratios, and how that grows: writes docs/benchmarks.md and its pictures. No test: it
-# takes hours on two cores. A part with BENCH='-sizes 10,100 -modules small -skip cold,golangci-lint'.
+# takes hours on two cores. A part with BENCH='-sizes 10,100 -modules small -skip empty-cache,golangci-lint'.
 BENCH ?=
 bench:
 	$(GO) -C lab run ./bench $(BENCH)
