@@ -9,6 +9,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -62,8 +63,9 @@ func (b *bench) run(sizes, names []string, out string) (err error) {
 	if err := b.build(); err != nil {
 		return err
 	}
+	commit, _ := exec.Command("git", "-C", b.root, "rev-parse", "--short", "HEAD").Output()
 	b.say("# Benchmarks\n\n<!-- Written by lab/bench. -->\n\nMeasured in one run by `make bench` at commit %s, %s, on %d cores with %s. CPU counts user and system time of all processes, memory is that of the largest one. A ratio is to the line with a 1 above it, which ran just before; load is that of the machine, other work included, when a line began.\n",
-		b.output("git", "-C", b.root, "rev-parse", "--short", "HEAD"), time.Now().Format(time.DateOnly), runtime.NumCPU(), runtime.Version())
+		bytes.TrimSpace(commit), time.Now().Format(time.DateOnly), runtime.NumCPU(), runtime.Version())
 	b.say("Compared: go vet of %[1]s, a vet tool that does nothing but hand on a fact (lab/bench), staticcheck %[2]s, golangci-lint %[3]s with its defaults.", runtime.Version(), staticcheck, golangci)
 	for _, s := range append(b.skip, unmeasured(sizes, names)...) {
 		if s != "" {
@@ -100,11 +102,6 @@ func unmeasured(sizes, names []string) (out []string) {
 func (b *bench) say(format string, args ...any) {
 	fmt.Fprintf(&b.text, format+"\n", args...)
 	fmt.Printf(format+"\n", args...)
-}
-
-func (b *bench) output(name string, args ...string) string {
-	out, _ := exec.Command(name, args...).Output()
-	return strings.TrimSpace(string(out))
 }
 
 // measure runs a command in the subject, and returns the seconds and megabytes that it took, and the load when it began.

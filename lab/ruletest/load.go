@@ -19,6 +19,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
+	"github.com/ctrlvet/ctrlvet/lab/docgen/ruledoc"
+	"github.com/ctrlvet/ctrlvet/lab/variants/rewrite"
 )
 
 // loaded is the code of some rules and what all rules say about it.
@@ -34,7 +36,7 @@ type loaded struct {
 	// loadErrors are those of the go command, and those in dependencies.
 	loadErrors []string
 	// types holds every package that could be imported by a fix.
-	types Imports
+	types rewrite.Imports
 }
 
 // A part is a directory of a rule.
@@ -138,32 +140,6 @@ func (l *loaded) add(pkg *packages.Package) {
 	byPart[part(elems[1])] = append(byPart[part(elems[1])], pkg)
 }
 
-// Imports are packages that were loaded, so that code that is changed may import any
-// package that the module's code already depends on.
-type Imports map[string]*types.Package
-
-// Add remembers a package and what it imports.
-func (m Imports) Add(p *types.Package) {
-	if p == nil || !p.Complete() || m[p.Path()] != nil {
-		return
-	}
-	m[p.Path()] = p
-	for _, imp := range p.Imports() {
-		m.Add(imp)
-	}
-}
-
-// Import implements types.Importer.
-func (m Imports) Import(path string) (*types.Package, error) {
-	if path == "unsafe" {
-		return types.Unsafe, nil
-	}
-	if p := m[path]; p != nil {
-		return p, nil
-	}
-	return nil, fmt.Errorf("package %s is not among the dependencies of the code", path)
-}
-
 // analyze runs all rules over all packages, with facts between them, as the
 // command line does. A rule that panics or fails does so for its package alone.
 func (l *loaded) analyze(program *load.Program) {
@@ -220,7 +196,7 @@ func (l *loaded) record(pkg *packages.Package, results []runner.Result) {
 		for _, d := range res.Diagnostics {
 			l.found[pkg] = append(l.found[pkg], finding{
 				rule:  res.Analyzer.Name,
-				name:  NameOf(res.Analyzer, d),
+				name:  ruledoc.NameOf(res.Analyzer.Name, d.Category),
 				start: pkg.Fset.Position(d.Pos),
 				end:   pkg.Fset.Position(d.End),
 				diag:  d,

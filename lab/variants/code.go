@@ -19,7 +19,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
-	"github.com/ctrlvet/ctrlvet/lab/ruletest"
+	"github.com/ctrlvet/ctrlvet/lab/docgen/ruledoc"
 	"github.com/ctrlvet/ctrlvet/lab/variants/rewrite"
 )
 
@@ -32,7 +32,7 @@ type Code struct {
 
 	fset   *token.FileSet
 	facts  *runner.Facts
-	loaded ruletest.Imports
+	loaded rewrite.Imports
 	list   []*types.Package
 	groups map[string]map[string]*group // by rule, then "bad" or "good"
 	before *group                       // the code that shows what transformations do
@@ -220,7 +220,7 @@ func (c *Code) findings(results []runner.Result, m *rewrite.Made) (out []Finding
 			if err != nil {
 				file = at.Filename
 			}
-			out = append(out, Finding{ruletest.NameOf(res.Analyzer, d), pos, filepath.ToSlash(file), at.Line, d.Message})
+			out = append(out, Finding{ruledoc.NameOf(res.Analyzer.Name, d.Category), pos, filepath.ToSlash(file), at.Line, d.Message})
 		}
 	}
 	return out
