@@ -11,7 +11,7 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Most steps use all cores by themselves, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors lsp channels golangci nogo kubebuilder release-check site docs generate clean
+.PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors lsp channels golangci nogo kubebuilder release-check site docs bench generate clean
 
 # A busy machine takes several times as long as a free one: ten minutes for a package are not enough there.
 PATIENTLY := -timeout=40m
@@ -71,6 +71,12 @@ ci-files:
 assets:
 	$(GO) -C testdata/assets test .
 	$(GO) run -C testdata/assets .
+
+# What ctrlvet costs beside other tools, as ratios, and how that grows: writes docs/benchmarks.md and its pictures. No test: it
+# takes hours on two cores. A part with BENCH='-sizes 10,100 -modules small -skip empty-cache,golangci-lint'.
+BENCH ?=
+bench:
+	$(GO) -C lab run ./bench $(BENCH)
 
 # Executes the rules' bad and good code, linked once, against one API server for all of it: one rule's alone with
 # RUN=Proofs/notfound, under the race detector with RACE=-race. Without go vet while testing: some bad code is

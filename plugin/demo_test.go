@@ -12,15 +12,22 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
-	"github.com/ctrlvet/ctrlvet/internal/driver"
+	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 )
 
 // TestDemo compares what the plugin's analyzers find in the demo with what the
 // rules find: the same, with related positions in the message.
 func TestDemo(t *testing.T) {
-	pkgs, err := driver.Packages(filepath.Join("..", "testdata"), "./demo/...")
+	prog, err := load.New(t.Context(), load.Config{Dir: filepath.Join("..", "testdata"), Patterns: []string{"./demo/..."}})
 	if err != nil {
 		t.Fatal(err)
+	}
+	prog.Check(t.Context(), true, nil)
+	var pkgs []*packages.Package
+	for _, pkg := range prog.Packages {
+		if pkg.Report {
+			pkgs = append(pkgs, pkg.Package)
+		}
 	}
 	p, err := New(map[string]any{"enable": []any{"all"}})
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/integrations/internal/sample"
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -48,7 +49,7 @@ func TestMain(m *testing.M) {
 
 // defaults are the rules that run if nothing is said.
 func defaults() []*analysis.Analyzer {
-	rules, err := analyzers.Set().Select(ruleset.Selection{})
+	rules, err := analyzers.Set().SelectAny([][]config.Selection{{ruleset.Selection{}.Layer()}})
 	if err != nil {
 		panic(err)
 	}

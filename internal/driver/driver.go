@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"go/token"
 	"go/types"
 	"path/filepath"
@@ -15,7 +14,6 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
@@ -105,6 +103,9 @@ func analyzeAll(ctx context.Context, opts Options, prepare func(*run)) (*run, er
 		Skipped:  len(r.skipped),
 	}
 	r.report.Covered = r.coverage()
+	if opts.Load.Shard.Of > 0 {
+		r.report.Content = prog.Content()
+	}
 	r.ofPackages = slices.Clone(r.report.Warnings)
 	if opts.Warn {
 		r.report.Warnings = append(r.report.Warnings, r.warnings()...)
@@ -112,29 +113,6 @@ func analyzeAll(ctx context.Context, opts Options, prepare func(*run)) (*run, er
 	r.report.Locate(SourcesOf(prog))
 	r.report.Normalize()
 	return r, nil
-}
-
-// Packages loads the packages that match the patterns, relative to dir, with
-// syntax and types, and leaves errors in the code in packages.Package.Errors.
-// Of their Imports, only packages of the main modules are kept. Tests are not
-// loaded.
-func Packages(dir string, patterns ...string) ([]*packages.Package, error) {
-	ctx := context.Background()
-	prog, err := load.New(ctx, load.Config{Dir: dir, Patterns: patterns})
-	if err != nil {
-		return nil, err
-	}
-	prog.Check(ctx, true, nil)
-	if errs := slices.Concat(prog.Errors, prog.DependencyErrors()); len(errs) > 0 {
-		return nil, fmt.Errorf("%s: %s", errs[0].Pos, errs[0].Msg)
-	}
-	var pkgs []*packages.Package
-	for _, pkg := range prog.Packages {
-		if pkg.Report {
-			pkgs = append(pkgs, pkg.Package)
-		}
-	}
-	return pkgs, nil
 }
 
 // A run is the state of Run.
@@ -248,12 +226,7 @@ func (r *run) progress() {
 }
 
 // basePath names the package that pkg is or tests.
-func basePath(pkg *load.Package) string {
-	if pkg.ForTest != "" {
-		return pkg.ForTest
-	}
-	return pkg.PkgPath
-}
+func basePath(pkg *load.Package) string { return cmp.Or(pkg.ForTest, pkg.PkgPath) }
 
 // relative names a file relative to dir, with slashes, or in full if there is
 // no such name.

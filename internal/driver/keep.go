@@ -46,7 +46,7 @@ func (k *keeper) keep(r *run, after *cache.Files) error {
 	slices.SortFunc(r.read, inputs.Compare)
 	kept := r.report
 	kept.Warnings = r.ofPackages
-	k.put(record{Inputs: list, Read: slices.Compact(r.read), Answers: k.tape.keep(k.Store, k.last.Answers), Known: after.Known(), Looked: r.looked(), Unrelated: r.isUnrelated(), Report: &kept})
+	k.put(record{Inputs: list, Read: slices.Compact(r.read), Answers: k.tape.keep(k.Store, k.last.Answers), Known: after.Known(), Looked: r.prog.Named, Unrelated: r.isUnrelated(), Report: &kept})
 	return nil
 }
 

@@ -45,7 +45,7 @@ type record struct {
 	Answers cache.Key
 	// Looked are the packages that were reported on, Unrelated says that none has to do with the subject:
 	// warnings about the run are looked for each time, since files that nobody reads give some.
-	Looked    []looked
+	Looked    []load.Named
 	Unrelated bool
 	// Report has the warnings about packages alone; nil if something failed, which is not kept.
 	Report *report.Report
@@ -132,7 +132,7 @@ func newKeeper(opts Options) (*keeper, error) {
 	if k.roots = config.Roots(k.dir); len(k.roots) == 0 {
 		return nil, fmt.Errorf("%s lies in no module", k.dir)
 	}
-	on := []string{"report", k.self, k.dir, fmt.Sprint(opts.Load.Tests), opts.Load.Tags, string(opts.Load.Mode), fmt.Sprintf("%q", opts.Load.Patterns),
+	on := []string{"report", k.self, k.dir, fmt.Sprint(opts.Load.Tests), opts.Load.Tags, string(opts.Load.Mode), fmt.Sprintf("%q %v", opts.Load.Patterns, opts.Load.Shard),
 		fmt.Sprintf("%q %v", opts.Asked, opts.Warn)}
 	for _, a := range opts.Analyzers {
 		on = append(on, a.Name)

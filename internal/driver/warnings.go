@@ -22,26 +22,10 @@ type Subject struct {
 	Module func(path string) bool
 }
 
-// A looked is a package that is reported on.
-type looked struct {
-	Dir   string
-	Files []string
-}
-
-// looked lists the packages that are reported on.
-func (r *run) looked() (out []looked) {
-	for _, pkg := range r.prog.Packages {
-		if pkg.Report {
-			out = append(out, looked{pkg.Dir, pkg.GoFiles})
-		}
-	}
-	return out
-}
-
 // warnings says what may keep findings away without anybody noticing. It asks the list of packages
 // and the files of settings, never what was found.
 func (r *run) warnings() []report.Warning {
-	return warnings(r.opts, r.prog.Dir, r.looked(), r.isUnrelated())
+	return warnings(r.opts, r.prog.Dir, r.prog.Named, r.isUnrelated())
 }
 
 // isUnrelated reports whether none of the packages has to do with the subject.
@@ -51,7 +35,7 @@ func (r *run) isUnrelated() bool {
 
 // warnings is that of a run in dir that looked at packages; none says that there was nothing of the
 // subject in them.
-func warnings(opts Options, dir string, packages []looked, none bool) []report.Warning {
+func warnings(opts Options, dir string, packages []load.Named, none bool) []report.Warning {
 	w := warner{base: dir}
 	dirs, files := map[string][]string{}, 0
 	var excluded []report.Warning

@@ -1,13 +1,11 @@
-// Bench measures what ctrlvet costs beside the tools people know, as ratios in
-// one run: CPU (user and system, children included) and the memory of the
-// largest process.
+// Bench measures what ctrlvet costs beside the tools people know, as ratios in one run: CPU (user and
+// system, children included) and the memory of the largest process.
 //
-//	go -C lab run ./bench [-copies N] [-skip cold,…]
-//	go -C lab run ./bench -module DIR [-rule RULE] [packages]
+//	make bench                                  everything; it takes hours on two cores
+//	go -C lab run ./bench -sizes 10,100 -modules small -skip empty-cache,golangci-lint -out DIR
 //
-// The subject is the reference operator of testdata, copied N times into a
-// module of its own, so that sizes can be compared. Nothing of it is a test:
-// the numbers depend on the machine, the ratios little.
+// It writes DIR/benchmarks.md and pictures of the curves. The numbers hang on the machine, the ratios little:
+// what is compared runs one after another, and the load of the machine stands beside each line.
 package main
 
 import (
@@ -15,327 +13,209 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
 )
 
 func main() {
-	copies := flag.Int("copies", 1, "how many copies of the reference operator the subject has")
-	module := flag.String("module", "", "measure one rule in the repository in this `directory` instead")
-	ruleName := flag.String("rule", "cachemutation", "the rule that -module measures")
-	skip := flag.String("skip", "", "comma separated steps to leave out: cold, stock, staticcheck")
+	sizes := flag.String("sizes", "10,100,1000,5000", "how many packages the generated modules have")
+	names := flag.String("modules", "small,middle,large", "which modules of the module proxy are measured")
+	skip := flag.String("skip", "", "comma separated, what to leave out: empty-cache, staticcheck, golangci-lint")
+	out := flag.String("out", "../docs", "the `directory` of benchmarks.md and the pictures")
 	flag.Parse()
-	b := &bench{copies: *copies, skip: strings.Split(*skip, ",")}
-	if err := b.run(*module, *ruleName); err != nil {
+	b := &bench{skip: strings.Split(*skip, ","), tools: map[string]string{}}
+	if err := b.run(strings.Split(*sizes, ","), strings.Split(*names, ","), *out); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
 type bench struct {
-	copies int
 	skip   []string
 	root   string // the repository
 	work   string // temporary
 	module string // the subject
 	tools  map[string]string
+	text   strings.Builder // of the page
 }
 
-// A cost is what one command took.
-type cost struct {
-	cpu float64
-	rss int // megabytes
-}
-
-func (b *bench) skips(step string) bool {
-	for _, s := range b.skip {
-		if s == step {
-			return true
-		}
+func (b *bench) run(sizes, names []string, out string) (err error) {
+	if out, err = filepath.Abs(out); err != nil {
+		return err
 	}
-	return false
-}
-
-func (b *bench) run(module, rule string) error {
-	out, err := exec.Command("go", "env", "GOMOD").Output()
+	mod, err := exec.Command("go", "env", "GOMOD").Output()
 	if err != nil {
 		return err
 	}
-	b.root = filepath.Dir(filepath.Dir(strings.TrimSpace(string(out)))) // of the module that holds this one
+	b.root = filepath.Dir(filepath.Dir(strings.TrimSpace(string(mod)))) // of the module that holds this one
 	if b.work, err = os.MkdirTemp("", "ctrlvet-bench"); err != nil {
 		return err
 	}
+	defer exec.Command("chmod", "-R", "u+w", b.work).Run() // what go downloads cannot be written
 	defer os.RemoveAll(b.work)
-	if module != "" {
-		return b.ruleCost(module, rule)
-	}
 	if err := b.build(); err != nil {
 		return err
 	}
-	if err := b.subject(); err != nil {
+	commit, _ := exec.Command("git", "-C", b.root, "rev-parse", "--short", "HEAD").Output()
+	b.say("# Benchmarks\n\n<!-- Written by lab/bench. -->\n\nMeasured in one run by `make bench` at commit %s, %s, on %d cores with %s. CPU counts user and system time of all processes, memory is that of the largest one. A ratio is to the line with a 1 above it, which ran just before; load is that of the machine, other work included, when a line began.\n",
+		bytes.TrimSpace(commit), time.Now().Format(time.DateOnly), runtime.NumCPU(), runtime.Version())
+	b.say("Compared: go vet of %[1]s, a vet tool that does nothing but hand on a fact (lab/bench), staticcheck %[2]s, golangci-lint %[3]s with its defaults.", runtime.Version(), staticcheck, golangci)
+	for _, s := range append(b.skip, unmeasured(sizes, names)...) {
+		if s != "" {
+			b.say("Not measured in this run: %s.", s)
+		}
+	}
+	for _, name := range names {
+		if err := b.real(name); name != "" && err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if err := b.growth(sizes, out); err != nil {
 		return err
 	}
-	fmt.Printf("%d copies of the reference operator, %d cores, %s\n", b.copies, runtime.NumCPU(), runtime.Version())
-	fmt.Printf("%-58s %8s %7s %7s %6s\n", "", "CPU s", "MB", "ratio", "goal")
-	if !b.skips("cold") {
-		b.cold()
-	}
-	b.warm()
-	return nil
+	return os.WriteFile(filepath.Join(out, "benchmarks.md"), []byte(b.text.String()), 0o666)
 }
 
-// build makes ctrlvet and the tools it is compared with.
-func (b *bench) build() error {
-	b.tools = make(map[string]string)
-	tool := func(name string) string {
-		p := filepath.Join(b.work, name)
-		b.tools[name] = p
-		return p
-	}
-	// its own build id, so that no earlier result of go vet counts
-	id := fmt.Sprintf("-buildid=bench-%d", time.Now().UnixNano())
-	if err := b.goIn(b.root, "build", "-ldflags", id, "-o", tool("ctrlvet"), "./cmd/ctrlvet"); err != nil {
-		return err
-	}
-	if err := b.loadOnly(tool("loadonly")); err != nil {
-		return err
-	}
-	mod := filepath.Join(b.work, "tools")
-	files := map[string]string{
-		"go.mod": "module bench.example.com/tools\n\ngo 1.26.0\n\nrequire github.com/ctrlvet/ctrlvet v0.0.0\n\nreplace github.com/ctrlvet/ctrlvet => " + b.root + "\n",
-		"noop/main.go": `package main
-
-import (
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/unitchecker"
-)
-
-func main() {
-	unitchecker.Main(&analysis.Analyzer{Name: "noop", Doc: "does nothing", Run: func(*analysis.Pass) (any, error) { return nil, nil }})
-}
-`,
-		"stockunit/main.go": `package main
-
-import (
-	"golang.org/x/tools/go/analysis/unitchecker"
-
-	"github.com/ctrlvet/ctrlvet/analyzers"
-)
-
-func main() { unitchecker.Main(analyzers.All()...) }
-`,
-		"stockmulti/main.go": `package main
-
-import (
-	"golang.org/x/tools/go/analysis/multichecker"
-
-	"github.com/ctrlvet/ctrlvet/analyzers"
-)
-
-func main() { multichecker.Main(analyzers.All()...) }
-`,
-	}
-	for name, text := range files {
-		p := filepath.Join(mod, name)
-		if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(p, []byte(text), 0o644); err != nil {
-			return err
+// unmeasured lists what a whole run measures and this one does not.
+func unmeasured(sizes, names []string) (out []string) {
+	for _, size := range []string{"10", "100", "1000", "5000"} {
+		if !slices.Contains(sizes, size) {
+			out = append(out, "a generated module of "+size+" packages")
 		}
 	}
-	if err := b.goIn(mod, "mod", "tidy"); err != nil {
-		return err
-	}
-	for _, name := range []string{"noop", "stockunit", "stockmulti"} {
-		if err := b.goIn(mod, "build", "-ldflags", id, "-o", tool(name), "./"+name); err != nil {
-			return err
+	for line := range strings.Lines(modules) {
+		if name, module, _ := strings.Cut(strings.TrimSpace(line), " "); !slices.Contains(names, name) {
+			out = append(out, "the "+name+" module, "+module)
 		}
 	}
-	if !b.skips("staticcheck") {
-		cmd := exec.Command("go", "install", "honnef.co/go/tools/cmd/staticcheck@latest")
-		cmd.Env = append(os.Environ(), "GOBIN="+b.work)
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return fmt.Errorf("staticcheck: %w\n%s", err, out)
-		}
-		b.tools["staticcheck"] = filepath.Join(b.work, "staticcheck")
-	}
-	return nil
+	return out
 }
 
-// loadOnly builds ctrlvet with summaries that say nothing, so that rules have
-// nothing to do: what is left is loading and type-checking.
-func (b *bench) loadOnly(to string) error {
-	const file, guard = "internal/engine/effects/effects.go", "if len(pass.Files) == 0 ||"
-	src, err := os.ReadFile(filepath.Join(b.root, file))
-	if err != nil {
-		return err
-	}
-	if !bytes.Contains(src, []byte(guard)) {
-		return fmt.Errorf("%s: no line %q to switch the summaries off at", file, guard)
-	}
-	changed := filepath.Join(b.work, "effects.go")
-	if err := os.WriteFile(changed, bytes.Replace(src, []byte(guard), []byte("if true || len(pass.Files) == 0 ||"), 1), 0o644); err != nil {
-		return err
-	}
-	overlay := filepath.Join(b.work, "overlay.json")
-	text := fmt.Sprintf("{\"Replace\": {%q: %q}}", filepath.Join(b.root, file), changed)
-	if err := os.WriteFile(overlay, []byte(text), 0o644); err != nil {
-		return err
-	}
-	return b.goIn(b.root, "build", "-overlay", overlay, "-o", to, "./cmd/ctrlvet")
+// say adds a line to the page and shows it.
+func (b *bench) say(format string, args ...any) {
+	fmt.Fprintf(&b.text, format+"\n", args...)
+	fmt.Printf(format+"\n", args...)
 }
 
-func (b *bench) goIn(dir string, args ...string) error {
-	cmd := exec.Command("go", args...)
-	cmd.Dir = dir
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, out)
-	}
-	return nil
-}
-
-// subject copies the reference operator into a module of its own.
-func (b *bench) subject() error {
-	b.module = filepath.Join(b.work, "subject")
-	testdata := filepath.Join(b.root, "testdata")
-	for _, f := range []string{"go.mod", "go.sum"} {
-		data, err := os.ReadFile(filepath.Join(testdata, f))
-		if err != nil {
-			return err
-		}
-		if err := os.MkdirAll(b.module, 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(filepath.Join(b.module, f), data, 0o644); err != nil {
-			return err
-		}
-	}
-	for i := range b.copies {
-		name := fmt.Sprintf("operator%d", i)
-		if err := copyTree(filepath.Join(testdata, "reference"), filepath.Join(b.module, name), "testdata/reference", "testdata/"+name); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// copyTree copies the Go files below from, without tests, with old import
-// paths replaced by new ones.
-func copyTree(from, to, old, new string) error {
-	return filepath.WalkDir(from, func(p string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.IsDir() && (d.Name() == "envtest" || d.Name() == "testdata") {
-			return fs.SkipDir
-		}
-		if d.IsDir() || !strings.HasSuffix(p, ".go") || strings.HasSuffix(p, "_test.go") {
-			return nil
-		}
-		rel, err := filepath.Rel(from, p)
-		if err != nil {
-			return err
-		}
-		data, err := os.ReadFile(p)
-		if err != nil {
-			return err
-		}
-		dst := filepath.Join(to, rel)
-		if err := os.MkdirAll(filepath.Dir(dst), 0o755); err != nil {
-			return err
-		}
-		return os.WriteFile(dst, bytes.ReplaceAll(data, []byte(old), []byte(new)), 0o644)
-	})
-}
-
-// measure runs a command in the subject.
-func (b *bench) measure(env []string, args ...string) cost {
+// measure runs a command in the subject, and returns the seconds and megabytes that it took, and the load when it began.
+func (b *bench) measure(env []string, args ...string) (cpu float64, mb int, load string) {
+	at, _ := os.ReadFile("/proc/loadavg")
 	cmd := exec.Command(args[0], args[1:]...)
-	cmd.Dir = b.module
-	cmd.Env = append(os.Environ(), env...)
+	cmd.Dir, cmd.Env = b.module, append(os.Environ(), env...)
 	out, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
-	if err != nil && !(errors.As(err, &exit) && exit.ExitCode() >= 0 && exit.ExitCode() <= 3) {
+	if err != nil && !(errors.As(err, &exit) && exit.ExitCode() == 1) {
 		fmt.Fprintf(os.Stderr, "bench: %s: %v\n%s\n", strings.Join(args, " "), err, out)
 		os.Exit(1)
 	}
 	st := cmd.ProcessState
-	ru := st.SysUsage().(*syscall.Rusage)
-	return cost{(st.UserTime() + st.SystemTime()).Seconds(), int(ru.Maxrss / 1024)}
+	load, _, _ = strings.Cut(string(at), " ")
+	return (st.UserTime() + st.SystemTime()).Seconds(), int(st.SysUsage().(*syscall.Rusage).Maxrss / 1024), load
 }
 
-func line(name string, c cost, base *cost, goal string) {
-	ratio := ""
-	if base != nil {
-		ratio = fmt.Sprintf("%.3f", c.cpu/base.cpu)
-	}
-	fmt.Printf("%-58s %8.2f %7d %7s %6s\n", name, c.cpu, c.rss, ratio, goal)
+// A step is a command that is measured.
+type step struct {
+	name string
+	env  []string
+	args []string
 }
 
-// cold: a fresh machine, nothing compiled.
-func (b *bench) cold() {
-	env := func(name string) []string { return []string{"GOCACHE=" + filepath.Join(b.work, "cache-"+name)} }
-	ours := b.measure(env("ours"), b.tools["ctrlvet"], "./...")
-	vet := b.measure(env("vet"), "go", "vet", "./...")
-	line("empty cache: go vet", vet, nil, "")
-	line("empty cache: ctrlvet", ours, &vet, "0.04")
+// compare measures steps one after another, as ratios to the first of them.
+func (b *bench) compare(title string, steps ...step) {
+	b.say("\n| %s | CPU s | MB | ratio | load |\n|---|---|---|---|---|", title)
+	first := 0.0
+	for _, s := range steps {
+		if s.args[0] == "" {
+			continue
+		}
+		cpu, mb, load := b.measure(s.env, s.args...)
+		if first == 0 {
+			first = max(cpu, 0.01)
+		}
+		b.say("| %s | %.2f | %d | %.3g | %s |", s.name, cpu, mb, cpu/first, load)
+	}
 }
 
-// warm: dependencies are compiled.
-func (b *bench) warm() {
-	vettool := func(t string) cost { return b.measure(nil, "go", "vet", "-vettool="+b.tools[t], "./...") }
-	b.measure(nil, "go", "build", "./...")
-	b.measure(nil, "go", "vet", "./...")
-	noop := vettool("noop")
-	line("tool new: no-op stock vet tool", noop, nil, "")
-	line("tool new: go vet -vettool=ctrlvet", vettool("ctrlvet"), &noop, "0.2")
-	if !b.skips("stock") {
-		line("tool new: stock unitchecker, same rules", vettool("stockunit"), &noop, "")
-		line("stock multichecker, same rules", b.measure(nil, b.tools["stockmulti"], "./..."), &noop, "")
+// real measures a module of the module proxy.
+func (b *bench) real(name string) error {
+	_, module, found := strings.Cut("\n"+modules, "\n"+name+" ")
+	if module, _, _ = strings.Cut(module, "\n"); !found || name == "" {
+		return errors.New("it is not in modules.txt")
 	}
-	cli := b.measure(nil, b.tools["ctrlvet"], "./...")
-	if p := b.tools["staticcheck"]; p != "" {
-		first := b.measure([]string{"STATICCHECK_CACHE=" + filepath.Join(b.work, "staticcheck-cache")}, p, "./...")
-		line("dependencies compiled: staticcheck, first run", first, nil, "")
-		line("dependencies compiled: ctrlvet", cli, &first, "0.04")
+	if err := b.download(module); err != nil {
+		return err
 	}
-	none := b.measure(nil, b.tools["loadonly"], "./...")
-	line("ctrlvet without summaries and rules", none, nil, "")
-	line("ctrlvet", cli, &none, "1.5")
-	source := b.measure(nil, b.tools["ctrlvet"], "-load=source", "./...")
-	line("ctrlvet -load=source", source, &none, "")
-	vet := b.measure(nil, "go", "vet", "./...")
-	line("nothing changed: go vet", vet, nil, "")
-	line("nothing changed: go vet -vettool=ctrlvet", vettool("ctrlvet"), &vet, "1.05")
-	b.oneChanged(vettool)
-}
-
-// oneChanged: an edit of one file, as an editor or a pull request makes it.
-func (b *bench) oneChanged(vettool func(string) cost) {
-	files, err := filepath.Glob(filepath.Join(b.module, "operator0", "internal", "controller", "*.go"))
-	if err != nil || len(files) == 0 {
-		fmt.Fprintln(os.Stderr, "bench: no controller in the subject")
-		return
+	lines, packages := b.size()
+	b.say("\n## %s: %s, %d lines in %d packages", name, module, lines, packages)
+	ours := filepath.Join(b.work, "results-"+name)
+	keep, off := "CTRLVET_CACHE="+ours, "CTRLVET_CACHE=off"
+	plain := func(env ...string) step { return step{"go vet", env, []string{"go", "vet", "./..."}} }
+	tool := func(title, name string, env ...string) step {
+		return step{title, env, []string{"go", "vet", "-vettool=" + b.tools[name], "./..."}}
 	}
-	edit := func() {
-		f, err := os.OpenFile(files[0], os.O_APPEND|os.O_WRONLY, 0)
-		if err == nil {
-			fmt.Fprintf(f, "\nvar _ = %d\n", time.Now().UnixNano())
-			f.Close()
+	cli := func(title string, env ...string) step { return step{title, env, []string{b.tools["ctrlvet"], "./..."}} }
+	others := []step{
+		{"staticcheck", []string{"STATICCHECK_CACHE=" + filepath.Join(b.work, "staticcheck-"+name)}, []string{b.tools["staticcheck"], "./..."}},
+		{"golangci-lint", []string{"GOLANGCI_LINT_CACHE=" + filepath.Join(b.work, "golangci-"+name)}, []string{b.tools["golangci-lint"], "run", "--no-config", "./..."}},
+	}
+	if !slices.Contains(b.skip, "empty-cache") {
+		cold := func(who string) string { return "GOCACHE=" + filepath.Join(b.work, "cold-"+name+"-"+who) }
+		b.compare("Empty build cache", plain(cold("vet")), cli("`ctrlvet`, types from source", cold("ctrlvet"), off))
+		os.RemoveAll(filepath.Join(b.work, "cold-"+name+"-vet"))
+	}
+	b.measure(nil, "go", "vet", "./...") // compiles what all need
+	b.compare("Tool new, dependencies compiled", append([]step{tool("a vet tool that does nothing", "noop"), tool("`go vet -vettool=ctrlvet`", "ctrlvet"),
+		cli("`ctrlvet`, first run with its cache", keep), cli("`ctrlvet` without its cache", off),
+		{"`ctrlvet -load=source` without its cache", []string{off}, []string{b.tools["ctrlvet"], "-load=source", "./..."}},
+		{"`ctrlvet` without rules and summaries: loading alone", []string{off}, []string{b.tools["loadonly"], "./..."}}}, others...)...)
+	again := append([]step{plain(), tool("`go vet -vettool=ctrlvet`", "ctrlvet"), cli("`ctrlvet`", keep)}, others...)
+	b.compare("Nothing changed", again...)
+	for i, s := range again { // each meets an edit that it has not seen
+		again[i].args = []string{"sh", "-c", fmt.Sprintf("%s && exec %s", b.edit(), strings.Join(s.args, " "))}
+		if s.args[0] == "" {
+			again[i].args[0] = ""
 		}
 	}
-	edit()
-	vet := b.measure(nil, "go", "vet", "./...")
-	line("one file changed: go vet", vet, nil, "")
-	edit()
-	line("one file changed: ctrlvet", b.measure(nil, b.tools["ctrlvet"], "./..."), &vet, "1.0")
-	edit()
-	line("one file changed: go vet -vettool=ctrlvet", vettool("ctrlvet"), &vet, "1.0")
+	b.compare("A function added to the largest file", again...)
+	return nil
+}
+
+// growth measures generated modules and fits how the cost grows.
+func (b *bench) growth(sizes []string, out string) error {
+	b.say("\n## Growth: generated modules\n\n| packages | lines | CPU s | MB | parts: CPU s of 1/8 | load |\n|---|---|---|---|---|---|")
+	var n, cpu, mb []float64
+	for _, text := range sizes {
+		packages, err := strconv.Atoi(text)
+		if err != nil {
+			continue
+		}
+		b.module = filepath.Join(b.work, "generated-"+text)
+		if err := b.generate(packages); err != nil {
+			return err
+		}
+		b.measure(nil, "go", "list", "-export", "-deps", "./p0000")
+		seconds, size, load := b.measure([]string{"CTRLVET_CACHE=off"}, b.tools["ctrlvet"], "-load=export", "./...")
+		part, _, _ := b.measure([]string{"CTRLVET_CACHE=off"}, b.tools["ctrlvet"], "-load=export", "-shard=1/8", "-format=json=part.json", "./...")
+		lines, _ := b.size()
+		b.say("| %d | %d | %.2f | %d | %.2f | %s |", packages, lines, seconds, size, part, load)
+		n, cpu, mb = append(n, float64(packages)), append(cpu, seconds), append(mb, float64(size))
+	}
+	if len(n) < 2 {
+		return nil
+	}
+	for _, c := range []curve{{"CPU s", "growth-cpu.svg", n, cpu}, {"MB", "growth-memory.svg", n, mb}} {
+		factor, exponent := fit(c.x, c.y)
+		b.say("\n%s = %.3g · packages^%.2f (least squares on logarithms); from the last but one to the last: exponent %.2f\n\n![%[1]s](%[5]s)", c.name, factor, exponent, last(c.x, c.y), c.file)
+		if err := c.draw(filepath.Join(out, c.file)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -19,9 +19,7 @@ var deleteNotFound = &Operator{
 	Name:  "deletenotfound",
 	Doc:   "no longer ignores that what is to be deleted is gone, where nobody has read it",
 	Rules: []string{"deletenotfound"},
-	Find: func(p *Package, add func(ast.Node, ...Edit)) {
-		p.notFoundTests(p.deletesUnread, add)
-	},
+	Find:  func(p *Package, add func(ast.Node, ...Edit)) { p.notFoundTests(p.deletesUnread, add) },
 }
 
 // notFoundTests adds the places where the NotFound of a call that counts is

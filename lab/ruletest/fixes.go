@@ -252,8 +252,8 @@ func applied(pkg *packages.Package, fixes []analysis.SuggestedFix) (map[string][
 	if err != nil {
 		return nil, err
 	}
-	if plan.Overlapping > 0 {
-		return nil, fmt.Errorf("fixes that overlap with others and would need a second run: %d", plan.Overlapping)
+	if n := len(findings) - len(plan.Fixed); n > 0 {
+		return nil, fmt.Errorf("fixes that overlap with others and would need a second run: %d", n)
 	}
 	out := map[string][]byte{}
 	for _, c := range plan.Changes {
@@ -288,7 +288,7 @@ func (l *loaded) compiles(pkg *packages.Package, changed map[string][]byte) erro
 		}
 		files = append(files, f)
 	}
-	conf := types.Config{Importer: l, Sizes: pkg.TypesSizes}
+	conf := types.Config{Importer: l.types, Sizes: pkg.TypesSizes}
 	if pkg.Module != nil && pkg.Module.GoVersion != "" {
 		conf.GoVersion = "go" + pkg.Module.GoVersion
 	}
@@ -296,17 +296,6 @@ func (l *loaded) compiles(pkg *packages.Package, changed map[string][]byte) erro
 		return fmt.Errorf("result does not compile: %w", err)
 	}
 	return nil
-}
-
-// Import implements types.Importer over the packages that were loaded.
-func (l *loaded) Import(path string) (*types.Package, error) {
-	if path == "unsafe" {
-		return types.Unsafe, nil
-	}
-	if p := l.types[path]; p != nil {
-		return p, nil
-	}
-	return nil, fmt.Errorf("package %s is not among the dependencies of the rules' code", path)
 }
 
 // under returns file relative to the part of the rule it lies in.

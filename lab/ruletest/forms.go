@@ -9,22 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/lab/docgen/ruledoc"
 )
-
-// nameOf returns the name of what reported a diagnostic: RULE/FORM if the rule
-// has forms and the diagnostic is of one of them.
-func nameOf(a *analysis.Analyzer, d analysis.Diagnostic) string {
-	for _, f := range rule.FormsOf(a) {
-		if name := a.Name + "/" + f.Name; d.Category == name {
-			return name
-		}
-	}
-	return a.Name
-}
 
 // formsOf returns the names of the forms of a rule that have code beside it. Those
 // that run only on request have theirs with the options of rules.

@@ -19,6 +19,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
+	"github.com/ctrlvet/ctrlvet/lab/docgen/ruledoc"
+	"github.com/ctrlvet/ctrlvet/lab/variants/rewrite"
 )
 
 // loaded is the code of some rules and what all rules say about it.
@@ -34,7 +36,7 @@ type loaded struct {
 	// loadErrors are those of the go command, and those in dependencies.
 	loadErrors []string
 	// types holds every package that could be imported by a fix.
-	types map[string]*types.Package
+	types rewrite.Imports
 }
 
 // A part is a directory of a rule.
@@ -138,18 +140,6 @@ func (l *loaded) add(pkg *packages.Package) {
 	byPart[part(elems[1])] = append(byPart[part(elems[1])], pkg)
 }
 
-// addTypes remembers a package and what it imports, so that a fix may add an
-// import of any package that the module's code already depends on.
-func (l *loaded) addTypes(p *types.Package) {
-	if p == nil || !p.Complete() || l.types[p.Path()] != nil {
-		return
-	}
-	l.types[p.Path()] = p
-	for _, imp := range p.Imports() {
-		l.addTypes(imp)
-	}
-}
-
 // analyze runs all rules over all packages, with facts between them, as the
 // command line does. A rule that panics or fails does so for its package alone.
 func (l *loaded) analyze(program *load.Program) {
@@ -172,7 +162,7 @@ func (l *loaded) analyze(program *load.Program) {
 
 		mu.Lock()
 		defer mu.Unlock()
-		l.addTypes(pkg.Types)
+		l.types.Add(pkg.Types)
 		if pkg.Report {
 			l.record(pkg.Package, results)
 		}
@@ -206,7 +196,7 @@ func (l *loaded) record(pkg *packages.Package, results []runner.Result) {
 		for _, d := range res.Diagnostics {
 			l.found[pkg] = append(l.found[pkg], finding{
 				rule:  res.Analyzer.Name,
-				name:  nameOf(res.Analyzer, d),
+				name:  ruledoc.NameOf(res.Analyzer.Name, d.Category),
 				start: pkg.Fset.Position(d.Pos),
 				end:   pkg.Fset.Position(d.End),
 				diag:  d,

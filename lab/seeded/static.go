@@ -56,7 +56,7 @@ func Load(ctx context.Context, testdata string, faults []*Fault) (*Reference, er
 	}
 	config.Register(set.Catalog())
 	config.Use(config.Settings{File: "off", ByLevel: true, Document: &config.Document{Name: "seeded", Selection: sel.Layer()}})
-	if r.analyzers, err = set.Select(sel); err != nil {
+	if r.analyzers, err = set.SelectAny([][]config.Selection{{sel.Layer()}}); err != nil {
 		return nil, err
 	}
 	if r.prog, err = load.New(ctx, load.Config{Dir: testdata, Patterns: []string{"./reference/..."}, Mode: load.Source}); err != nil {

@@ -19,7 +19,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
-	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/lab/docgen/ruledoc"
 	"github.com/ctrlvet/ctrlvet/lab/variants/rewrite"
 )
 
@@ -32,7 +32,7 @@ type Code struct {
 
 	fset   *token.FileSet
 	facts  *runner.Facts
-	loaded map[string]*types.Package
+	loaded rewrite.Imports
 	list   []*types.Package
 	groups map[string]map[string]*group // by rule, then "bad" or "good"
 	before *group                       // the code that shows what transformations do
@@ -84,7 +84,7 @@ func Load(ctx context.Context, module string, rules, others []*analysis.Analyzer
 		fs := c.findings(c.run(c.analyzers(c.owner(p)), p, nil), nil)
 		mu.Lock()
 		defer mu.Unlock()
-		c.addTypes(p.Types)
+		c.loaded.Add(p.Types)
 		kept[p.ID], found[p.ID] = p, fs
 	})
 	for _, p := range program.Packages { // in a fixed order
@@ -183,28 +183,6 @@ func (c *Code) toRewrite(p *load.Package) (*rewrite.Package, error) {
 	return out, nil
 }
 
-// addTypes remembers a package and what it imports.
-func (c *Code) addTypes(p *types.Package) {
-	if p == nil || !p.Complete() || c.loaded[p.Path()] != nil {
-		return
-	}
-	c.loaded[p.Path()] = p
-	for _, imp := range p.Imports() {
-		c.addTypes(imp)
-	}
-}
-
-// Import implements types.Importer over what was loaded.
-func (c *Code) Import(path string) (*types.Package, error) {
-	if path == "unsafe" {
-		return types.Unsafe, nil
-	}
-	if p := c.loaded[path]; p != nil {
-		return p, nil
-	}
-	return nil, fmt.Errorf("package %s is not loaded", path)
-}
-
 // run runs analyzers over a package as it stands, or as a transformation made it.
 func (c *Code) run(analyzers []*analysis.Analyzer, p *load.Package, m *rewrite.Made) []runner.Result {
 	pkg := &runner.Package{Fset: c.fset}
@@ -242,18 +220,8 @@ func (c *Code) findings(results []runner.Result, m *rewrite.Made) (out []Finding
 			if err != nil {
 				file = at.Filename
 			}
-			out = append(out, Finding{nameOf(res.Analyzer, d), pos, filepath.ToSlash(file), at.Line, d.Message})
+			out = append(out, Finding{ruledoc.NameOf(res.Analyzer.Name, d.Category), pos, filepath.ToSlash(file), at.Line, d.Message})
 		}
 	}
 	return out
-}
-
-// nameOf returns RULE/FORM for the findings of forms, else RULE.
-func nameOf(a *analysis.Analyzer, d analysis.Diagnostic) string {
-	for _, f := range rule.FormsOf(a) {
-		if name := a.Name + "/" + f.Name; d.Category == name {
-			return name
-		}
-	}
-	return a.Name
 }

@@ -81,7 +81,7 @@ func (c *Code) apply(t *rewrite.Transformation, g *group) *rewrite.Variant {
 	if len(g.packages) == 0 {
 		return &rewrite.Variant{}
 	}
-	return rewrite.Apply(t, g.packages, c, g.info[g.packages[0]].TypesSizes)
+	return rewrite.Apply(t, g.packages, c.loaded, g.info[g.packages[0]].TypesSizes)
 }
 
 // analyze runs rules over a variant.

@@ -18,6 +18,12 @@ const root = "../.."
 var ctrlvet string // the program
 
 func TestMain(m *testing.M) {
+	if url := os.Getenv(backend); url != "" {
+		if err := cacheProgram(url, os.Getenv(localDir)); err != nil {
+			panic(err)
+		}
+		return
+	}
 	os.Exit(func() int {
 		dir, err := os.MkdirTemp("", "ctrlvet-ci-")
 		if err != nil {

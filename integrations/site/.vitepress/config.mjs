@@ -43,6 +43,8 @@ export default defineConfig({
           { text: 'Why, and why not', link: '/why' },
           { text: 'The least role', link: '/rbac' },
           { text: 'Results that are kept', link: '/cache' },
+          { text: 'Scale', link: '/scale' },
+          { text: 'Benchmarks', link: '/benchmarks' },
           { text: 'Between versions', link: '/versioning' },
           { text: 'All pages', link: '/guide' },
         ],

@@ -69,8 +69,6 @@ type plan struct {
 	Changes []Change // sorted by file
 	// Fixed are the findings a fix of which is part of Changes.
 	Fixed []fixed
-	// Overlapping counts the fixes left out because they overlap with others.
-	Overlapping int
 }
 
 // fixed says which fix of the finding with an index is made.
@@ -121,8 +119,6 @@ func (plan *plan) accept(opts Options, findings []report.Finding, failed map[str
 		}
 		if merge(accepted, fix.Edits) {
 			plan.Fixed = append(plan.Fixed, fixed{i, fix})
-		} else {
-			plan.Overlapping++
 		}
 	}
 	return accepted

@@ -80,9 +80,6 @@ type Store struct {
 // written.
 func Open(dir string) *Store { return &Store{dir: dir} }
 
-// Directory returns the directory of the cache.
-func (s *Store) Directory() string { return s.dir }
-
 // The first line of each file; with it, files of other versions are told apart.
 // The sum of what follows the line behind it comes next.
 const magic = "ctrlvet results 1\n"
@@ -100,28 +97,21 @@ func (s *Store) Get(k Key) (data []byte, ok bool) {
 	if err != nil {
 		return nil, false
 	}
-	data, err = decode(text)
-	if err != nil {
-		return nil, false
+	if data, ok = decode(text); ok {
+		s.use(name)
 	}
-	s.use(name)
-	return data, true
+	return data, ok
 }
 
-// decode returns what encode was given.
-func decode(text []byte) ([]byte, error) {
+// decode returns what encode was given; ok is false if another version wrote it, it is cut off, or changed.
+func decode(text []byte) (data []byte, ok bool) {
 	rest, ok := bytes.CutPrefix(text, []byte(magic))
-	if !ok {
-		return nil, errors.New("not written by this version")
-	}
-	if len(rest) < sha256.Size {
-		return nil, errors.New("cut off")
+	if !ok || len(rest) < sha256.Size {
+		return nil, false
 	}
 	sum, data := rest[:sha256.Size], rest[sha256.Size:]
-	if got := sha256.Sum256(data); !bytes.Equal(got[:], sum) {
-		return nil, errors.New("changed since it was written")
-	}
-	return data, nil
+	got := sha256.Sum256(data)
+	return data, bytes.Equal(got[:], sum)
 }
 
 func encode(data []byte) []byte {

@@ -47,11 +47,18 @@ func (a *App) openCache(s settings) (*driver.Cache, error) {
 // but those that say what becomes of it.
 func (a *App) dependsOn(s settings) []string {
 	roots := config.Roots(s.dir)
+	return append(a.decides(s), fmt.Sprintf("%q %q %q", s.dir, s.patterns, roots))
+}
+
+// decides lists what of it does not depend on where the code lies.
+func (a *App) decides(s settings) []string {
+	roots := config.Roots(s.dir)
+	s.shard, s.shards, s.dir, s.patterns = "", nil, "", nil
 	s.fix, s.diff, s.unsafe, s.summary, s.watch = false, false, false, false, false
 	s.formats, s.out, s.color = nil, "", ""
 	s.newRev, s.newPatch, s.baseline, s.failOn = "", "", "", ""
 	s.cache, s.verbose = "", false
-	out := []string{a.Version, fmt.Sprintf("%+v", s), fmt.Sprintf("%q", roots), string(config.Content(roots))}
+	out := []string{a.Version, fmt.Sprintf("%+v", s), string(config.Content(roots))}
 	for _, r := range a.Rules.Rules {
 		r.Flags.VisitAll(func(f *flag.Flag) {
 			value := f.Value.String()

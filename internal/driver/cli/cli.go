@@ -72,6 +72,8 @@ type settings struct {
 	verbose         bool
 	allModules      bool
 	patterns        []string // the packages, as they were named
+	shard           string
+	shards          []string // of ctrlvet join, the reports
 }
 
 // A list is a flag that may be repeated and whose values are separated by
@@ -97,6 +99,7 @@ func (a *App) flags(s *settings) *flag.FlagSet {
 	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab, checkstyle or html; form=file writes it to a file (repeatable)")
 	fs.StringVar(&s.out, "o", "", "write the output to `file`")
 	fs.BoolVar(&s.summary, "summary", false, "print the number of findings by rule and by package instead of the findings")
+	fs.StringVar(&s.shard, "shard", "", "look at `part` N of M of the packages, as 3/8, and write a -format json=FILE that ctrlvet join puts together with the others (docs/ci.md)")
 	fs.BoolVar(&s.watch, "watch", false, "run again whenever a file of the module changes")
 	fs.StringVar(&s.failOn, "fail-on", "", "exit with 1 only for findings of this `severity` or a graver one, a severity or a consequence; never for none")
 	fs.StringVar(&s.newRev, "new-from-rev", "", "report only what changes since the git `revision` brought about")
@@ -184,8 +187,8 @@ func (a *App) runCommand(name string, args []string) (int, error) {
 		return exitClean, a.helpOf(name)
 	}
 	err := a.command(name).run(args)
-	if errors.Is(err, errFindings) {
-		return exitFindings, nil
+	if code := exitCode(0); errors.As(err, &code) {
+		return int(code), nil
 	}
 	return exitClean, err
 }
@@ -225,7 +228,7 @@ func flagError(fs *flag.FlagSet, err error) error {
 
 // notACommand returns an error if word can only be a misspelt command.
 func (a *App) notACommand(word string) error {
-	if word == "" || strings.ContainsAny(word, ".-\\") || scope.IsDirectory(word) {
+	if word == "" || strings.ContainsAny(word, ".-\\") || scope.IsDir(".", word) {
 		return nil
 	}
 	rule, _ := config.SplitForm(config.Current(word))
@@ -252,8 +255,8 @@ func (a *App) check(s settings, patterns []string) (int, error) {
 	if outs.grave, err = fails(s.failOn); err != nil {
 		return exitFailed, err
 	}
-	if s.unsafe && !s.fix && !s.diff {
-		return exitFailed, errors.New("-unsafe says which fixes are applied: it goes with -fix or -diff")
+	if err := s.conflict(outs); err != nil {
+		return exitFailed, err
 	}
 	ctx, stop := a.interruptible()
 	defer stop()
@@ -290,7 +293,12 @@ func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*repo
 	if err != nil {
 		return nil, nil, err
 	}
-	rep, err := a.analyzeWith(ctx, s, patterns, analyzers, nil)
+	var rep *report.Report
+	if len(s.shards) > 0 {
+		rep, err = a.joined(s)
+	} else {
+		rep, err = a.analyzeWith(ctx, s, patterns, analyzers, nil)
+	}
 	return rep, analyzers, err
 }
 
@@ -306,6 +314,10 @@ func (a *App) analyzeWith(ctx context.Context, s settings, patterns []string, an
 			return nil, err
 		}
 	}
+	shard, err := s.part()
+	if err != nil {
+		return nil, err
+	}
 	progress := a.startProgress()
 	rep, err := s.drive(ctx, driver.Options{
 		Load: load.Config{
@@ -315,6 +327,7 @@ func (a *App) analyzeWith(ctx context.Context, s settings, patterns []string, an
 			Tags:     s.tags,
 			Mode:     mode,
 			Overlay:  texts,
+			Shard:    shard,
 		},
 		Asked:     patterns,
 		Analyzers: analyzers,
@@ -327,6 +340,9 @@ func (a *App) analyzeWith(ctx context.Context, s settings, patterns []string, an
 	progress.stop()
 	if err == nil {
 		rep.Identify()
+		if s.shard != "" {
+			rep.Part(a.sameRun(s), shard.Number, shard.Of, s.dir)
+		}
 	}
 	return rep, err
 }

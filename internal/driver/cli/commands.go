@@ -46,6 +46,8 @@ exit code 1: something is missing.
 `, a.why},
 		{"report", "[flags] OLD NEW", "compare two runs: what came, what is gone, what moved", `The files are written with -format json; - stands for standard input. Exit code 1: something came.
 `, a.compareRuns},
+		{"join", "[flags] FILE...", "put together the reports of all parts of -shard: what one run would have said", `The files are written with -shard N/M -format json=FILE. The flags are those of a run; give those that the parts had.
+`, a.join},
 		{"lsp", "[flags]", "be a language server, for editors", `An editor starts it and speaks to it over standard input and output (docs/editors.md).
 `, a.lsp},
 		{"cache", "stat|clean", "say where results are kept and how large that is, or remove them", "", a.cacheCommand},

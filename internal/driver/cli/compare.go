@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 	"github.com/ctrlvet/ctrlvet/internal/output/report/page"
 )
@@ -43,7 +44,7 @@ func (a *App) compareRuns(args []string) error {
 	var err error
 	switch *format {
 	case formJSON:
-		err = c.WriteJSON(&text)
+		err = words.WriteJSON(&text, c)
 	case formHTML:
 		err = page.WriteComparison(&text, c, a.pageMeta(s.dir))
 	default:

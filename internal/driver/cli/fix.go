@@ -77,11 +77,7 @@ func (f *fixer) analyze(ctx context.Context, texts map[string][]byte) (*report.R
 	if f.gate.changes != nil {
 		was := apply.Was(texts)
 		f.gate.changes.Was = func(file string, line int) int {
-			path := filepath.FromSlash(file)
-			if !filepath.IsAbs(path) {
-				path = filepath.Join(f.dir, path)
-			}
-			return was(path, line)
+			return was(inDir(f.dir, filepath.FromSlash(file)), line)
 		}
 	}
 	return rep, f.gate.filter(rep, f.analyzers)

@@ -146,7 +146,7 @@ func (o *outputs) write(a *App, s settings, rep *report.Report) error {
 
 func (o *outputs) render(w io.Writer, out output, s settings, rep *report.Report) error {
 	if s.summary && out == o.main && out.form == formJSON {
-		return rep.WriteCountsJSON(w)
+		return words.WriteJSON(w, rep.Counts())
 	}
 	if s.summary && out == o.main {
 		return rep.WriteCounts(w)

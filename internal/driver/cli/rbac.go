@@ -19,9 +19,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
-// errFindings ends a command that found something and has said what.
-var errFindings = errors.New("something was found")
-
 // rbacSettings are the flags of ctrlvet rbac.
 type rbacSettings struct {
 	settings

@@ -67,9 +67,7 @@ func (a *App) target(dir string, args []string) (why.Target, error) {
 	if !ok {
 		return t, fmt.Errorf("%q names no line: write FILE:LINE", args[0])
 	}
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(dir, file)
-	}
+	file = inDir(dir, file)
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return t, err

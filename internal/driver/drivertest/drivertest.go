@@ -18,7 +18,6 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -110,7 +109,7 @@ func Lines(findings []report.Finding) []string {
 			s += fmt.Sprintf("; %s:%d:%d-%d:%d: %s", r.File, r.Line, r.Column, r.EndLine, r.EndColumn, r.Message)
 		}
 		for _, fix := range f.Fixes {
-			s += "; fix " + Title(fix)
+			s += "; fix " + fix.Title()
 			for _, e := range fix.Edits {
 				s += fmt.Sprintf(" %s %d-%d %q", e.File, e.Start, e.End, e.NewText)
 			}
@@ -118,14 +117,6 @@ func Lines(findings []report.Finding) []string {
 		all = append(all, s)
 	}
 	return sorted(all)
-}
-
-// Title returns the title of a fix as drivers have it that know titles alone.
-func Title(fix report.Fix) string {
-	if fix.Safety == safety.Review {
-		return safety.Mark(fix.Message)
-	}
-	return fix.Message
 }
 
 // A Tree is what -json of x/tools' drivers and of go vet prints.

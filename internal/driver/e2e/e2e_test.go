@@ -19,6 +19,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/driver/testrules"
 	"github.com/ctrlvet/ctrlvet/internal/driver/unit"
+	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
@@ -68,7 +69,7 @@ func TestMain(m *testing.M) {
 
 // defaults are the rules of the default level.
 func defaults() []*analysis.Analyzer {
-	all, err := rules().Select(ruleset.Selection{})
+	all, err := rules().SelectAny([][]config.Selection{{ruleset.Selection{}.Layer()}})
 	if err != nil {
 		panic(err)
 	}

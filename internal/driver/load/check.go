@@ -77,12 +77,10 @@ func (p *Program) checkTypes(n *node) {
 
 // onlyInTests reports whether there are errors, all of them in test files.
 func onlyInTests(errs []packages.Error) bool {
-	for _, e := range errs {
-		if file, _, _ := strings.Cut(e.Pos, ".go:"); !inTest(file + ".go") {
-			return false
-		}
-	}
-	return len(errs) > 0
+	return len(errs) > 0 && !slices.ContainsFunc(errs, func(e packages.Error) bool {
+		file, _, _ := strings.Cut(e.Pos, ".go:")
+		return !inTest(file + ".go")
+	})
 }
 
 func inTest(file string) bool { return strings.HasSuffix(file, "_test.go") }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -69,12 +70,7 @@ func (l *listed) isTestMain() bool {
 // hasFilesInDir reports whether a Go file of l lies in its directory. The main
 // function of a test lies in the build cache.
 func (l *listed) hasFilesInDir() bool {
-	for _, f := range l.GoFiles {
-		if !filepath.IsAbs(f) {
-			return true
-		}
-	}
-	return len(l.CgoFiles) > 0
+	return len(l.CgoFiles) > 0 || slices.ContainsFunc(l.GoFiles, func(f string) bool { return !filepath.IsAbs(f) })
 }
 
 // hasFiles reports whether the go command found Go files.

@@ -64,7 +64,7 @@ func (p *Program) addAll(list []*listed) {
 		n := &node{listed: l}
 		p.byID[l.ImportPath] = n
 		p.order = append(p.order, n)
-		if !l.DepOnly && l.ForTest == "" {
+		if !l.DepOnly && l.ForTest == "" && p.cfg.Shard.has(n) {
 			p.Matched++
 		}
 	}
@@ -141,7 +141,11 @@ func (p *Program) choose() {
 	for _, n := range p.order {
 		if n.isMain() || !n.DepOnly {
 			n.kind = full
-			n.pkg = &Package{Report: !n.DepOnly && !(n.ForTest == "" && covered[n.ImportPath])}
+			named := !n.DepOnly && !(n.ForTest == "" && covered[n.ImportPath])
+			n.pkg = &Package{Report: named && p.cfg.Shard.has(n)}
+			if named {
+				p.Named = append(p.Named, Named{n.Dir, n.abs(n.GoFiles, n.CgoFiles)})
+			}
 		}
 	}
 	stale := p.chooseDependencies(p.needed())

@@ -3,6 +3,7 @@ package load
 import (
 	"context"
 	"errors"
+	"fmt"
 	"go/token"
 	"go/types"
 	"maps"
@@ -206,12 +207,7 @@ func (l *Live) identity(u *Unit, own map[*node]bool) string {
 	var b strings.Builder
 	for _, dep := range u.node.deps {
 		if !own[dep] {
-			b.WriteString(dep.ImportPath)
-			b.WriteByte(' ')
-			for id := dep.identity; id > 0; id /= 10 {
-				b.WriteByte('0' + byte(id%10))
-			}
-			b.WriteByte('\n')
+			fmt.Fprintln(&b, dep.ImportPath, dep.identity)
 		}
 	}
 	return b.String()

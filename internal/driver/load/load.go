@@ -55,6 +55,7 @@ type Config struct {
 	Tags     string   // comma-separated build tags
 	Mode     Mode     // "" means Auto
 	Env      []string // nil means os.Environ()
+	Shard    Shard    // the part of the matched packages to report on
 	// Overlay holds texts that take the place of files on disk, or are files that
 	// do not exist yet, by absolute name as the go command knows it.
 	Overlay map[string][]byte
@@ -95,8 +96,11 @@ type Program struct {
 	// Check hands them out they have no syntax and no types.
 	Packages []*Package
 	// Matched is the number of packages that the patterns matched, not counting
-	// test variants.
+	// test variants nor those of other shards.
 	Matched int
+	// Named are the packages that the patterns matched, those of other shards too,
+	// with test variants in the place of the packages that they test.
+	Named []Named
 	// Mode tells where dependencies come from: Export or Source.
 	Mode Mode
 	// Errors are those of the go command: packages that do not exist, patterns
@@ -150,13 +154,13 @@ func New(ctx context.Context, cfg Config) (*Program, error) {
 	if len(p.Errors) > 0 && p.env.GOMOD == os.DevNull && p.env.GOWORK == "" {
 		return nil, explain(errors.New("go.mod file not found in "+dir+" or any parent directory"), p.env)
 	}
-	if p.Matched == 0 && len(p.Errors) == 0 {
+	p.choose()
+	if len(p.Named) == 0 && len(p.Errors) == 0 {
 		if stderr == "" {
 			stderr = "the patterns " + strings.Join(cfg.Patterns, " ") + " match nothing"
 		}
 		return nil, fmt.Errorf("%w: %s", ErrNoPackages, stderr)
 	}
-	p.choose()
 	if err := p.addCgoFiles(ctx); err != nil {
 		return nil, err
 	}

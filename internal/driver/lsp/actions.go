@@ -16,7 +16,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
-	"github.com/ctrlvet/ctrlvet/internal/frame/safety"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -74,7 +73,7 @@ func (v *view) quickFixes(name string, pub *publication, i int) (actions []codeA
 	f, about := pub.findings[i], []diagnostic{pub.diags[i]}
 	for n, fix := range f.Fixes {
 		if edit, err := v.edit(fix.Edits); err == nil {
-			actions = append(actions, codeAction{Title: titleOf(fix), Kind: kindQuickFix, Diagnostics: about, IsPreferred: n == 0, Edit: edit})
+			actions = append(actions, codeAction{Title: fix.Title(), Kind: kindQuickFix, Diagnostics: about, IsPreferred: n == 0, Edit: edit})
 		}
 	}
 	if edit, ok := v.suppress(name, pub, f); ok {
@@ -85,14 +84,6 @@ func (v *view) quickFixes(name string, pub *publication, i int) (actions []codeA
 	return append(actions, codeAction{
 		Title: title, Kind: kindQuickFix, Diagnostics: about, Command: &command{title, cmdExplain, []any{f.Name()}},
 	})
-}
-
-// titleOf returns the title of a fix, which says so where it wants a review.
-func titleOf(fix report.Fix) string {
-	if fix.Safety == safety.Review {
-		return safety.Mark(fix.Message)
-	}
-	return fix.Message
 }
 
 // touch reports whether two ranges have a place in common.
@@ -111,23 +102,28 @@ func (v *view) text(name string) ([]byte, error) {
 
 // edit makes the edit of a fix: what -fix makes of the files.
 func (v *view) edit(edits []report.Edit) (*workspaceEdit, error) {
-	byFile := map[string][]report.Edit{}
+	byFile, texts := map[string][]report.Edit{}, map[string][]byte{}
 	for _, e := range edits {
 		byFile[e.File] = append(byFile[e.File], e)
 	}
-	return v.edits(byFile)
-}
-
-// edits makes the edit that makes edits of fixes, by file.
-func (v *view) edits(byFile map[string][]report.Edit) (*workspaceEdit, error) {
-	all := map[string][]textEdit{}
 	for file, edits := range byFile {
-		name := v.path(file)
-		old, err := v.text(name)
+		old, err := v.text(v.path(file))
+		if err == nil {
+			texts[file], err = apply.Text(file, old, edits)
+		}
 		if err != nil {
 			return nil, err
 		}
-		text, err := apply.Text(file, old, edits)
+	}
+	return v.become(texts)
+}
+
+// become makes the edit that makes files hold these texts.
+func (v *view) become(texts map[string][]byte) (*workspaceEdit, error) {
+	all := map[string][]textEdit{}
+	for file, text := range texts {
+		name := v.path(file)
+		old, err := v.text(name)
 		if err != nil {
 			return nil, err
 		}
@@ -178,16 +174,8 @@ func (v *view) fixAll(pub *publication) (codeAction, bool) {
 	if err != nil || len(texts) == 0 {
 		return codeAction{}, false
 	}
-	all := map[string][]textEdit{}
-	for file, text := range texts {
-		name := v.path(file)
-		old, err := v.text(name)
-		if err != nil {
-			return codeAction{}, false
-		}
-		all[name] = v.difference(old, text)
-	}
-	return codeAction{Title: "Make all safe fixes of ctrlvet in this file", Kind: kindFixAll, Edit: v.workspaceEdit(all)}, true
+	edit, err := v.become(texts)
+	return codeAction{Title: "Make all safe fixes of ctrlvet in this file", Kind: kindFixAll, Edit: edit}, err == nil
 }
 
 // placeholder stands for a reason that the client cannot ask for.

@@ -77,12 +77,9 @@ func (s *server) didSave(_ context.Context, p documentParams) (any, error) {
 }
 
 func (s *server) didClose(_ context.Context, p documentParams) (any, error) {
-	file, ok := fileOf(p.TextDocument.URI)
-	if !ok {
-		return nil, nil
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	file, _ := fileOf(p.TextDocument.URI)
 	d := s.docs[file]
 	if d == nil {
 		return nil, nil

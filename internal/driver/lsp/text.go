@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -21,10 +22,8 @@ const (
 
 // chooseEncoding takes the one that needs no conversion if the client knows it.
 func chooseEncoding(offered []string) encoding {
-	for _, e := range offered {
-		if e == string(utf8Units) {
-			return utf8Units
-		}
+	if slices.Contains(offered, string(utf8Units)) {
+		return utf8Units
 	}
 	return utf16Units // which every client knows
 }
@@ -90,15 +89,11 @@ func (l *lines) at(line, column int) position {
 // position returns the position of a byte.
 func (l *lines) position(offset int) position {
 	offset = min(max(offset, 0), len(l.text))
-	lo, hi := 0, len(l.starts)
-	for lo+1 < hi {
-		if mid := (lo + hi) / 2; l.starts[mid] <= offset {
-			lo = mid
-		} else {
-			hi = mid
-		}
+	line, begins := slices.BinarySearch(l.starts, offset)
+	if !begins {
+		line--
 	}
-	return position{lo, l.units(l.text[l.starts[lo]:offset])}
+	return position{line, l.units(l.text[l.starts[line]:offset])}
 }
 
 // offset returns the byte of a position. What lies behind the end of a line is its

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
@@ -13,7 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/session"
@@ -73,7 +71,8 @@ func (s *server) place(file string) (dir string, patterns []string, ok bool) {
 	if root == "" {
 		return "", nil, false
 	}
-	if work, uses := workspace(root); slices.Contains(uses, root) {
+	if work, uses := config.Workspace(root); slices.Contains(uses, root) {
+		work = filepath.Dir(work)
 		for _, use := range uses {
 			if rel, err := filepath.Rel(work, use); err == nil {
 				patterns = append(patterns, "./"+filepath.ToSlash(filepath.Join(rel, "...")))
@@ -88,40 +87,6 @@ func (s *server) place(file string) (dir string, patterns []string, ok bool) {
 func within(dir, file string) bool {
 	rel, err := filepath.Rel(dir, file)
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
-}
-
-// workspace returns the directory of the go.work that holds for a module, and the
-// modules that it names; "" for none.
-func workspace(root string) (dir string, uses []string) {
-	work := os.Getenv("GOWORK")
-	if work == "off" {
-		return "", nil
-	}
-	for at := root; work == ""; at = filepath.Dir(at) {
-		if _, err := os.Stat(filepath.Join(at, "go.work")); err == nil {
-			work = filepath.Join(at, "go.work")
-		} else if at == filepath.Dir(at) {
-			return "", nil
-		}
-	}
-	data, err := os.ReadFile(work)
-	if err != nil {
-		return "", nil
-	}
-	f, err := modfile.ParseWork(work, data, nil)
-	if err != nil {
-		return "", nil
-	}
-	dir = filepath.Dir(work)
-	for _, use := range f.Use {
-		path := filepath.FromSlash(use.Path)
-		if !filepath.IsAbs(path) {
-			path = filepath.Join(dir, path)
-		}
-		uses = append(uses, filepath.Clean(path))
-	}
-	slices.Sort(uses)
-	return dir, uses
 }
 
 // regroup makes a view for each directory with a file in the editor, closes the

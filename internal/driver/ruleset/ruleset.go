@@ -139,17 +139,9 @@ func (s Set) Check(sel Selection) error {
 	return nil
 }
 
-// Select returns the analyzers to run: the selected rules in the order of the
-// list, and the analyzer of suppressions unless it is disabled.
-func (s Set) Select(sel Selection) ([]*analysis.Analyzer, error) {
-	if err := s.Check(sel); err != nil {
-		return nil, err
-	}
-	return s.SelectAny([][]config.Selection{{sel.Layer()}})
-}
-
 // SelectAny returns the analyzers that any of several choices selects, each a
-// stack of layers of which the last counts most.
+// stack of layers of which the last counts most, in the order of the list, and the
+// analyzer of suppressions unless it is disabled.
 func (s Set) SelectAny(choices [][]config.Selection) ([]*analysis.Analyzer, error) {
 	names := s.Catalog()
 	wanted := func(rule string) bool {

@@ -2,12 +2,9 @@ package runner
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/gob"
 	"fmt"
 	"go/types"
-	"reflect"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/objectpath"
@@ -47,34 +44,17 @@ func (f *Facts) encode(pkg *types.Package, of []*types.Package, wanted func(type
 	var all []encodedFact
 	enc := new(objectpath.Encoder)
 	for _, p := range of {
-		set := f.get(p)
-		if set == nil {
-			continue
-		}
-		for key, fact := range set.objects {
-			if !wanted(key.obj) {
-				continue
-			}
-			path, err := enc.For(key.obj)
-			if err != nil {
-				continue // not reachable from other packages
-			}
-			all = append(all, encodedFact{p.Path(), path, fact})
-		}
-		for _, fact := range set.packages {
+		facts := f.portable(p, enc, wanted)
+		for _, fact := range facts.packages {
 			all = append(all, encodedFact{p.Path(), "", fact})
+		}
+		for _, o := range facts.objects {
+			all = append(all, encodedFact{p.Path(), o.path, o.fact})
 		}
 	}
 	if len(all) == 0 {
 		return nil, nil
 	}
-	slices.SortFunc(all, func(a, b encodedFact) int {
-		return cmp.Or(
-			cmp.Compare(a.Pkg, b.Pkg),
-			cmp.Compare(a.Obj, b.Obj),
-			cmp.Compare(reflect.TypeOf(a.Fact).String(), reflect.TypeOf(b.Fact).String()),
-		)
-	})
 	var buf bytes.Buffer
 	if err := gob.NewEncoder(&buf).Encode(all); err != nil {
 		return nil, fmt.Errorf("encoding the facts of %s: %w", pkg.Path(), err)

@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"cmp"
 	"fmt"
 	"go/types"
 	"maps"
@@ -10,7 +11,6 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/types/objectpath"
 )
 
 // Facts holds the facts of many packages, keyed by the types.Object they speak
@@ -117,23 +117,8 @@ func (f *Facts) exportPackage(pkg *types.Package, fact analysis.Fact) {
 // same declarations, as a package and its test variant are. Facts about objects
 // that other packages cannot name, or that only one of them has, stay behind.
 func (f *Facts) Lend(from, to *types.Package) {
-	s := f.get(from)
-	if s == nil || from == to {
-		return
-	}
-	dst := f.getOrMake(to)
-	enc := new(objectpath.Encoder)
-	for key, fact := range s.objects {
-		path, err := enc.For(key.obj)
-		if err != nil {
-			continue
-		}
-		if obj, err := objectpath.Object(to, path); err == nil && obj.Pkg() == to {
-			dst.objects[objectKey{obj, key.typ}] = fact
-		}
-	}
-	for typ, fact := range s.packages {
-		dst.packages[typ] = fact
+	if f.get(from) != nil && from != to {
+		f.add(to, f.Portable(from))
 	}
 }
 
@@ -183,10 +168,7 @@ func (f *Facts) allObjects(pkg *types.Package, types map[reflect.Type]bool) []an
 			}
 		}
 		slices.SortFunc(facts[first:], func(a, b analysis.ObjectFact) int {
-			if c := int(a.Object.Pos()) - int(b.Object.Pos()); c != 0 {
-				return c
-			}
-			return strings.Compare(reflect.TypeOf(a.Fact).String(), reflect.TypeOf(b.Fact).String())
+			return cmp.Or(int(a.Object.Pos()-b.Object.Pos()), cmp.Compare(factType(a.Fact), factType(b.Fact)))
 		})
 	}
 	return facts
@@ -203,9 +185,7 @@ func (f *Facts) allPackages(pkg *types.Package, types map[reflect.Type]bool) []a
 				facts = append(facts, analysis.PackageFact{Package: p, Fact: fact})
 			}
 		}
-		slices.SortFunc(facts[first:], func(a, b analysis.PackageFact) int {
-			return strings.Compare(reflect.TypeOf(a.Fact).String(), reflect.TypeOf(b.Fact).String())
-		})
+		slices.SortFunc(facts[first:], func(a, b analysis.PackageFact) int { return cmp.Compare(factType(a.Fact), factType(b.Fact)) })
 	}
 	return facts
 }

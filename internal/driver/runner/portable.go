@@ -28,14 +28,18 @@ func factType(f analysis.Fact) string { return reflect.TypeOf(f).String() }
 // Portable returns the facts about pkg that other packages can ask for, in a fixed
 // order.
 func (f *Facts) Portable(pkg *types.Package) *Portable {
+	return f.portable(pkg, new(objectpath.Encoder), func(types.Object) bool { return true })
+}
+
+// portable is Portable without the facts about objects that are not wanted.
+func (f *Facts) portable(pkg *types.Package, enc *objectpath.Encoder, wanted func(types.Object) bool) *Portable {
 	p := new(Portable)
 	s := f.get(pkg)
 	if s == nil {
 		return p
 	}
-	enc := new(objectpath.Encoder)
 	for key, fact := range s.objects {
-		if path, err := enc.For(key.obj); err == nil {
+		if path, err := enc.For(key.obj); err == nil && wanted(key.obj) {
 			p.objects = append(p.objects, portableFact{path, fact})
 		}
 	}
@@ -53,6 +57,10 @@ func (f *Facts) Portable(pkg *types.Package) *Portable {
 // that it does not have are left out.
 func (f *Facts) Put(pkg *types.Package, p *Portable) {
 	f.Forget(pkg)
+	f.add(pkg, p)
+}
+
+func (f *Facts) add(pkg *types.Package, p *Portable) {
 	s := f.getOrMake(pkg)
 	for _, o := range p.objects {
 		if obj, err := objectpath.Object(pkg, o.path); err == nil && obj.Pkg() == pkg {

@@ -22,7 +22,7 @@ func Local(dir string, patterns []string) []string {
 	}
 	var out []string
 	for _, p := range patterns {
-		if isDir(abs, p) {
+		if IsDir(abs, p) {
 			p = "./" + p
 		}
 		out = append(out, p)
@@ -48,8 +48,8 @@ func Expand(dir string, patterns []string) []string {
 	return out
 }
 
-// isDir reports whether a pattern that is no path names a directory, or all below one.
-func isDir(dir, pattern string) bool {
+// IsDir reports whether a pattern that is no path names a directory, or all below one.
+func IsDir(dir, pattern string) bool {
 	if isPath(pattern) || slices.Contains(reserved, pattern) {
 		return false
 	}
@@ -64,9 +64,6 @@ func isDir(dir, pattern string) bool {
 	info, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name)))
 	return err == nil && info.IsDir()
 }
-
-// IsDirectory reports whether a word names a directory, as a package may be named.
-func IsDirectory(word string) bool { return isDir(".", word) }
 
 // isPath reports whether the go command takes a pattern for a path.
 func isPath(pattern string) bool {

@@ -219,7 +219,7 @@ func TestModule(t *testing.T) {
 	set := analyzers.Set()
 	config.Register(set.Catalog())
 	config.Use(config.Settings{ByLevel: true})
-	all, err := set.Select(ruleset.Selection{Level: rule.Preview})
+	all, err := set.SelectAny([][]config.Selection{{ruleset.Selection{Level: rule.Preview}.Layer()}})
 	if err != nil {
 		t.Fatal(err)
 	}

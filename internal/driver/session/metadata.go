@@ -14,21 +14,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 )
 
-func absolute(dir string) (string, error) {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return "", err
-	}
-	info, err := os.Stat(dir)
-	if err != nil {
-		return "", err
-	}
-	if !info.IsDir() {
-		return "", fmt.Errorf("%s is not a directory", dir)
-	}
-	return dir, nil
-}
-
 // settingsContent is what the settings of all modules say.
 func (s *Session) settingsContent() string { return string(config.Content(config.Roots(s.dir))) }
 
@@ -153,8 +138,6 @@ func (s *Session) headersNow(req Request) map[string]string {
 	}
 	return out
 }
-
-func (s *Session) noteHeaders(req Request) { s.headers = s.headersNow(req) }
 
 // headersChanged reports whether the go command would read something else in the
 // files than before.

@@ -103,9 +103,6 @@ func (s *Session) newRun(ctx context.Context, pkgs map[string][]*load.Unit, req 
 	return r
 }
 
-// wait waits until nothing runs any more.
-func (r *run) wait() { r.wg.Wait() }
-
 // start begins the work on a unit, and on what it needs.
 func (r *run) start(u *load.Unit) *job {
 	r.mu.Lock()

@@ -9,9 +9,11 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -105,7 +107,7 @@ type Session struct {
 // New returns a session, whose loading of packages ends with ctx. Nothing is read
 // before the first request.
 func New(ctx context.Context, cfg Config) (*Session, error) {
-	dir, err := absolute(cfg.Load.Dir)
+	dir, err := filepath.Abs(cfg.Load.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -143,13 +145,13 @@ func (s *Session) Check(ctx context.Context, req Request, each func(*Package)) (
 		for _, path := range phase.paths {
 			pkg, err := r.pkg(path)
 			if err != nil {
-				r.wait()
+				r.wg.Wait()
 				return nil, err
 			}
 			pkg.Open = phase.open
 			each(pkg)
 		}
-		r.wait()
+		r.wg.Wait()
 	}
 	return driver.Collector{Dir: s.dir, Version: s.cfg.Version}.LoadErrors(s.live.Program), nil
 }
@@ -162,12 +164,7 @@ type phase struct {
 }
 
 // base names the package that a unit is or tests.
-func base(u *load.Unit) string {
-	if u.ForTest != "" {
-		return u.ForTest
-	}
-	return u.Path
-}
+func base(u *load.Unit) string { return cmp.Or(u.ForTest, u.Path) }
 
 // phases orders the work: the package of the most urgent file, those of other open
 // files, what imports them.
@@ -302,7 +299,7 @@ func (s *Session) refresh(req Request) error {
 	s.number()
 	s.prune()
 	s.noteListings()
-	s.noteHeaders(req)
+	s.headers = s.headersNow(req)
 	s.stampWorld(req)
 	return nil
 }

@@ -19,29 +19,27 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/modules"
 )
 
-// A Tainted fact says that a function calls one whose name begins with Taint,
+// A tainted fact says that a function calls one whose name begins with Taint,
 // directly or not.
-type Tainted struct{ Where string }
+type tainted struct{ Where string }
 
-// AFact makes Tainted a fact.
-func (*Tainted) AFact() {}
+func (*tainted) AFact() {}
 
-func (t *Tainted) String() string { return "tainted by " + t.Where }
+func (t *tainted) String() string { return "tainted by " + t.Where }
 
-// A Census fact counts the functions of a package.
-type Census struct{ Functions int }
+// A census fact counts the functions of a package.
+type census struct{ Functions int }
 
-// AFact makes Census a fact.
-func (*Census) AFact() {}
+func (*census) AFact() {}
 
 // ours reports whether the package is the program's own, as every driver must tell it.
 func ours(pass *analysis.Pass) bool {
 	return len(pass.Files) > 0 && pass.Module != nil && pass.Module.Path != "" && modules.Own(pass.Module)
 }
 
-func findTainted(pass *analysis.Pass) (any, error) {
+func findTainted(pass *analysis.Pass) {
 	if !ours(pass) {
-		return nil, nil
+		return
 	}
 	functions := 0
 	for changed := true; changed; {
@@ -54,18 +52,17 @@ func findTainted(pass *analysis.Pass) (any, error) {
 				}
 				functions++
 				obj := pass.TypesInfo.Defs[fn.Name]
-				if obj == nil || pass.ImportObjectFact(obj, new(Tainted)) {
+				if obj == nil || pass.ImportObjectFact(obj, new(tainted)) {
 					continue
 				}
 				if where := taint(pass, fn, obj); where != "" {
-					pass.ExportObjectFact(obj, &Tainted{where})
+					pass.ExportObjectFact(obj, &tainted{where})
 					changed = true
 				}
 			}
 		}
 	}
-	pass.ExportPackageFact(&Census{functions})
-	return nil, nil
+	pass.ExportPackageFact(&census{functions})
 }
 
 func taint(pass *analysis.Pass, fn *ast.FuncDecl, obj types.Object) string {
@@ -83,146 +80,119 @@ func taint(pass *analysis.Pass, fn *ast.FuncDecl, obj types.Object) string {
 }
 
 func taintedCall(pass *analysis.Pass, call *ast.CallExpr) string {
-	fact := new(Tainted)
+	fact := new(tainted)
 	if fn := typeutil.StaticCallee(pass.TypesInfo, call); fn != nil && pass.ImportObjectFact(fn.Origin(), fact) {
 		return fact.Where
 	}
 	return ""
 }
 
-// Calls reports calls of functions named Taint, with their declaration as
-// related location where it is in the same package.
-var Calls = &analysis.Analyzer{
-	Name:     "taintcall",
-	Doc:      "report calls of tainted functions\n\nThey are tainted.",
-	URL:      "https://example.com/taintcall",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
-	Run: func(pass *analysis.Pass) (any, error) {
-		in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-		in.Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) {
-			call := n.(*ast.CallExpr)
-			fn := typeutil.StaticCallee(pass.TypesInfo, call)
-			if fn == nil || !strings.HasPrefix(fn.Name(), "Taint") {
-				return
-			}
-			d := analysis.Diagnostic{
-				Pos: call.Pos(), End: call.End(), Category: "taintcall",
-				Message: "call of tainted " + fn.Name(),
-			}
-			if fn.Pkg() == pass.Pkg {
-				d.Related = []analysis.RelatedInformation{{Pos: fn.Pos(), End: fn.Pos() + 5, Message: "declared here"}}
-			}
-			pass.Report(d)
-		})
-		return nil, nil
-	},
-}
-
-// Taints reports every call of a function with a fact, across packages.
-var Taints = &analysis.Analyzer{
-	Name:      "taints",
-	Doc:       "report calls of functions that lead to tainted ones",
-	URL:       "https://example.com/taints",
-	Requires:  []*analysis.Analyzer{inspect.Analyzer},
-	FactTypes: []analysis.Fact{new(Tainted), new(Census)},
-	Run: func(pass *analysis.Pass) (any, error) {
-		if _, err := findTainted(pass); err != nil || !ours(pass) {
-			return nil, err
-		}
-		in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-		in.Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) {
-			call := n.(*ast.CallExpr)
-			if where := taintedCall(pass, call); where != "" {
-				pass.Report(analysis.Diagnostic{
-					Pos: call.Pos(), End: call.End(), Category: "taints",
-					Message: "this call leads to " + where,
-				})
-			}
-		})
-		return nil, nil
-	},
-}
-
-// Renames reports uses of functions named Old and offers New.
-var Renames = &analysis.Analyzer{
-	Name:     "renames",
-	Doc:      "report uses of Old",
-	URL:      "https://example.com/renames",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
-	Run: func(pass *analysis.Pass) (any, error) {
-		in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-		in.Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) {
-			fn := typeutil.StaticCallee(pass.TypesInfo, n.(*ast.CallExpr))
-			if fn == nil || fn.Name() != "Old" {
-				return
-			}
-			var id *ast.Ident
-			switch fun := n.(*ast.CallExpr).Fun.(type) {
-			case *ast.Ident:
-				id = fun
-			case *ast.SelectorExpr:
-				id = fun.Sel
-			default:
-				return
-			}
-			pass.Report(analysis.Diagnostic{
-				Pos: id.Pos(), End: id.End(), Category: "renames",
-				Message: "Old is old, signature " + types.TypeString(fn.Signature(), types.RelativeTo(pass.Pkg)),
-				SuggestedFixes: []analysis.SuggestedFix{{
-					Message:   "Use New",
-					TextEdits: []analysis.TextEdit{{Pos: id.Pos(), End: id.End(), NewText: []byte("New")}},
-				}},
+// onCalls returns a rule that looks at each call, and says what is wrong with it.
+func onCalls(name, doc string, look func(*analysis.Pass, *ast.CallExpr) analysis.Diagnostic) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:     name,
+		Doc:      doc,
+		URL:      "https://example.com/" + name,
+		Requires: []*analysis.Analyzer{inspect.Analyzer},
+		Run: func(pass *analysis.Pass) (any, error) {
+			in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+			in.Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) {
+				if d := look(pass, n.(*ast.CallExpr)); d.Message != "" {
+					d.Category = name
+					pass.Report(d)
+				}
 			})
-		})
-		return nil, nil
-	},
+			return nil, nil
+		},
+	}
 }
 
-// rewrites are the names that Rewrites puts in the place of others: the fixes of
+// calls reports calls of functions named Taint, with their declaration as
+// related location where it is in the same package.
+var calls = onCalls("taintcall", "report calls of tainted functions\n\nThey are tainted.", func(pass *analysis.Pass, call *ast.CallExpr) (d analysis.Diagnostic) {
+	fn := typeutil.StaticCallee(pass.TypesInfo, call)
+	if fn == nil || !strings.HasPrefix(fn.Name(), "Taint") {
+		return d
+	}
+	d = analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "call of tainted " + fn.Name()}
+	if fn.Pkg() == pass.Pkg {
+		d.Related = []analysis.RelatedInformation{{Pos: fn.Pos(), End: fn.Pos() + 5, Message: "declared here"}}
+	}
+	return d
+})
+
+// taints reports every call of a function with a fact, across packages.
+var taints = func() *analysis.Analyzer {
+	a := onCalls("taints", "report calls of functions that lead to tainted ones", func(pass *analysis.Pass, call *ast.CallExpr) (d analysis.Diagnostic) {
+		if where := taintedCall(pass, call); where != "" && ours(pass) {
+			d = analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "this call leads to " + where}
+		}
+		return d
+	})
+	report := a.Run
+	a.FactTypes = []analysis.Fact{new(tainted), new(census)}
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		findTainted(pass)
+		return report(pass)
+	}
+	return a
+}()
+
+// renames reports uses of functions named Old and offers New.
+var renames = onCalls("renames", "report uses of Old", func(pass *analysis.Pass, call *ast.CallExpr) (d analysis.Diagnostic) {
+	fn := typeutil.StaticCallee(pass.TypesInfo, call)
+	if fn == nil || fn.Name() != "Old" {
+		return d
+	}
+	id, ok := call.Fun.(*ast.Ident)
+	if sel, qualified := call.Fun.(*ast.SelectorExpr); qualified {
+		id, ok = sel.Sel, true
+	}
+	if !ok {
+		return d
+	}
+	return analysis.Diagnostic{
+		Pos: id.Pos(), End: id.End(), Message: "Old is old, signature " + types.TypeString(fn.Signature(), types.RelativeTo(pass.Pkg)),
+		SuggestedFixes: useInstead("Use New", analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte("New")}),
+	}
+})
+
+func useInstead(title string, edit analysis.TextEdit) []analysis.SuggestedFix {
+	return []analysis.SuggestedFix{{Message: title, TextEdits: []analysis.TextEdit{edit}}}
+}
+
+// others are the names that rewrites puts in the place of others: the fixes of
 // Ping and Pong undo each other, that of Broken does not type-check, that of First
 // leads to another.
-var rewrites = map[string]string{
+var others = map[string]string{
 	"First": "Second", "Second": "Third", "Ping": "Pong", "Pong": "Ping", "Broken": "Missing", "Risky": "New",
 }
 
-// Rewrites reports uses of functions with certain names, and offers other ones;
+// rewrites reports uses of functions with certain names, and offers other ones;
 // the fix of Risky wants a review. One named Grow gets a call more each time.
-var Rewrites = &analysis.Analyzer{
-	Name:     "rewrites",
-	Doc:      "report uses of certain names",
-	URL:      "https://example.com/rewrites",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
-	Run: func(pass *analysis.Pass) (any, error) {
-		in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-		in.Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) {
-			id, ok := n.(*ast.CallExpr).Fun.(*ast.Ident)
-			if !ok {
-				return
-			}
-			to := rewrites[id.Name]
-			edit := analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte(to)}
-			if id.Name == "Grow" {
-				to, edit = "Grow twice", analysis.TextEdit{Pos: n.Pos(), End: n.Pos(), NewText: []byte("Grow()\n")}
-			}
-			if to == "" {
-				return
-			}
-			title := "Use " + to
-			if id.Name == "Risky" {
-				title = safety.Mark(title)
-			}
-			pass.Report(analysis.Diagnostic{
-				Pos: id.Pos(), End: id.End(), Category: "rewrites", Message: id.Name + " is old",
-				SuggestedFixes: []analysis.SuggestedFix{{Message: title, TextEdits: []analysis.TextEdit{edit}}},
-			})
-		})
-		return nil, nil
-	},
-}
+var rewrites = onCalls("rewrites", "report uses of certain names", func(pass *analysis.Pass, call *ast.CallExpr) (d analysis.Diagnostic) {
+	id, ok := call.Fun.(*ast.Ident)
+	if !ok {
+		return d
+	}
+	to := others[id.Name]
+	edit := analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte(to)}
+	if id.Name == "Grow" {
+		to, edit = "Grow twice", analysis.TextEdit{Pos: call.Pos(), End: call.Pos(), NewText: []byte("Grow()\n")}
+	}
+	if to == "" {
+		return d
+	}
+	title := "Use " + to
+	if id.Name == "Risky" {
+		title = safety.Mark(title)
+	}
+	return analysis.Diagnostic{Pos: id.Pos(), End: id.End(), Message: id.Name + " is old", SuggestedFixes: useInstead(title, edit)}
+})
 
-// Panics panics on packages that declare PanicHere. Of those that declare SleepHere it makes a file of that
+// panics panics on packages that declare PanicHere. Of those that declare SleepHere it makes a file of that
 // name, and takes its time.
-var Panics = &analysis.Analyzer{
+var panics = &analysis.Analyzer{
 	Name: "panics",
 	Doc:  "panic where asked to",
 	URL:  "https://example.com/panics",
@@ -253,4 +223,4 @@ var Optional = &analysis.Analyzer{
 }
 
 // All are the rules.
-var All = []*analysis.Analyzer{Optional, Panics, Renames, Rewrites, Calls, Taints}
+var All = []*analysis.Analyzer{Optional, panics, renames, rewrites, calls, taints}

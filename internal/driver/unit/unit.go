@@ -101,24 +101,6 @@ type options struct {
 	other []string
 }
 
-// A triState is a boolean flag that knows whether it was set.
-type triState struct{ set, value bool }
-
-func (t *triState) String() string   { return "" }
-func (t *triState) IsBoolFlag() bool { return true }
-func (t *triState) Set(s string) error {
-	switch s {
-	case "true", "1":
-		t.value = true
-	case "false", "0":
-		t.value = false
-	default:
-		return fmt.Errorf("%q is neither true nor false", s)
-	}
-	t.set = true
-	return nil
-}
-
 // parseFlags reads the flags, and the settings of the module that dir lies in. As
 // with go vet's own rules, if a rule is switched on, only such rules run;
 // otherwise those of the settings and the level run that are not switched off.
@@ -138,18 +120,22 @@ func parseFlags(set ruleset.Set, args []string, dir string) (*options, error) {
 	fs.Bool("v", false, "")
 	levelName := fs.String("level", "", "")
 	severity := fs.String("severity", "", "")
-	switches := map[string]*triState{}
+	switches := map[string]*bool{}
 	for _, a := range everything(set) {
-		t := new(triState)
-		switches[a.Name] = t
-		fs.Var(t, a.Name, "")
+		switches[a.Name] = fs.Bool(a.Name, false, "")
 		a.Flags.VisitAll(func(f *flag.Flag) { fs.Var(f.Value, a.Name+"."+f.Name, f.Usage) })
 	}
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}
+	var on, off []string
 	fs.Visit(func(f *flag.Flag) {
-		if switches[f.Name] == nil && f.Name != "level" && f.Name != "severity" {
+		switch s := switches[f.Name]; {
+		case s != nil && *s:
+			on = append(on, f.Name)
+		case s != nil:
+			off = append(off, f.Name)
+		case f.Name != "level" && f.Name != "severity":
 			opts.other = append(opts.other, fmt.Sprintf("-%s=%s", f.Name, f.Value))
 		}
 	})
@@ -157,14 +143,7 @@ func parseFlags(set ruleset.Set, args []string, dir string) (*options, error) {
 	if err != nil {
 		return nil, err
 	}
-	for name, t := range switches {
-		switch {
-		case t.set && t.value:
-			sel.Enable = append(sel.Enable, name)
-		case t.set:
-			sel.Disable = append(sel.Disable, name)
-		}
-	}
+	sel.Enable, sel.Disable = on, off
 	if len(sel.Enable) > 0 {
 		sel.Disable = append(sel.Disable, config.All)
 		if !slices.Contains(sel.Enable, config.Directive) {

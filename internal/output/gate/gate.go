@@ -31,10 +31,7 @@ func newChanges(root string, p *patch.Patch) *Changes {
 // Filter parts the findings of a run in dir into those that the changes can
 // have brought about and the others.
 func (c *Changes) Filter(dir string, findings []report.Finding) (fresh, others []report.Finding, err error) {
-	if dir, err = filepath.Abs(dir); err != nil {
-		return nil, nil, err
-	}
-	if dir, err = filepath.EvalSymlinks(dir); err != nil {
+	if dir, err = real(dir); err != nil {
 		return nil, nil, err
 	}
 	file := func(name string) *patch.File {

@@ -21,11 +21,8 @@ import (
 // the path from it to the directory with slashes, "" for the root itself.
 // Symbolic links are followed in both. ok is false outside of a repository.
 func Root(dir string) (root, prefix string, ok bool) {
-	dir, err := filepath.Abs(dir)
+	dir, err := real(dir)
 	if err != nil {
-		return "", "", false
-	}
-	if dir, err = filepath.EvalSymlinks(dir); err != nil {
 		return "", "", false
 	}
 	for root := dir; ; root = filepath.Dir(root) {
@@ -116,11 +113,7 @@ func FromPatch(dir string, data []byte) (*Changes, error) {
 	if err != nil {
 		return nil, err
 	}
-	dir, err = filepath.Abs(dir)
-	if err != nil {
-		return nil, err
-	}
-	if dir, err = filepath.EvalSymlinks(dir); err != nil {
+	if dir, err = real(dir); err != nil {
 		return nil, err
 	}
 	roots := []string{dir}
@@ -146,6 +139,15 @@ func FromPatch(dir string, data []byte) (*Changes, error) {
 }
 
 var errMissing = errors.New("names in it must be relative to the root of the repository or to the directory of the run, and it must have been applied")
+
+// real names a directory in full, without symbolic links.
+func real(dir string) (string, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(dir)
+}
 
 // stripped removes the first element of names, as patch -p1 does: diff writes
 // the prefix of git headers without their meaning.

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // awkward holds findings with all that must be escaped somewhere.
@@ -224,7 +225,7 @@ m/q      2         b 1, c 1
 		t.Errorf("got\n%swant\n%s", b.String(), want)
 	}
 	b.Reset()
-	if err := rep.WriteCountsJSON(&b); err != nil {
+	if err := words.WriteJSON(&b, rep.Counts()); err != nil {
 		t.Fatal(err)
 	}
 	var counts Counts

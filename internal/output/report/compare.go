@@ -85,7 +85,7 @@ type (
 	sameWords struct{ name, message string }
 )
 
-func placeOf(f Finding) string { return place(f.File, f.Line, f.Column) }
+func placeOf(f Finding) string { return Place(f.File, f.Line, f.Column) }
 
 // A matcher pairs findings of two runs.
 type matcher struct {
@@ -165,11 +165,6 @@ func (c *Comparison) WriteLines(w io.Writer) error {
 	}
 	_, err := fmt.Fprintf(w, "%s%s\n", b.String(), c.Text())
 	return err
-}
-
-// WriteJSON writes the comparison as one JSON object.
-func (c *Comparison) WriteJSON(w io.Writer) error {
-	return words.WriteJSON(w, c)
 }
 
 // Read reads what [Report.WriteJSON] wrote. An error says what else it may be.

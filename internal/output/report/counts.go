@@ -9,7 +9,6 @@ import (
 	"text/tabwriter"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/consequence"
-	"github.com/ctrlvet/ctrlvet/internal/frame/words"
 )
 
 // A ruleCount says how much a rule, or a form of one, found.
@@ -37,8 +36,8 @@ type Counts struct {
 	Summary  Summary        `json:"summary"`
 }
 
-// counts counts the findings by rule and by package.
-func (r *Report) counts() Counts {
+// Counts counts the findings by rule and by package.
+func (r *Report) Counts() Counts {
 	rules, packages := map[string]map[string]int{}, map[string]map[string]int{}
 	count := func(m map[string]map[string]int, key, detail string) {
 		if m[key] == nil {
@@ -68,18 +67,13 @@ func (r *Report) counts() Counts {
 	return out
 }
 
-// WriteCountsJSON writes the counts as one JSON object.
-func (r *Report) WriteCountsJSON(w io.Writer) error {
-	return words.WriteJSON(w, r.counts())
-}
-
 // WriteCounts writes how many findings each rule (or form of a rule) has, what does the
 // worst first, and how many each package has, the most first.
 func (r *Report) WriteCounts(w io.Writer) error {
 	if len(r.Findings) == 0 {
 		return nil
 	}
-	c := r.counts()
+	c := r.Counts()
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "rule\twhat happens\tfindings\tfixable\tpackages")
 	for _, x := range c.Rules {

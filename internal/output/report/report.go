@@ -25,6 +25,9 @@ type Report struct {
 	Sources []string `json:"sources"`
 	// Covered says what was looked at.
 	Covered Coverage `json:"-"`
+	// Content is the sum of the code, of a part of a run; Shard says which part.
+	Content string `json:"-"`
+	Shard   *Shard `json:"shard,omitempty"`
 }
 
 // A Coverage says what a run looked at, so that what it did not find there is
@@ -32,13 +35,16 @@ type Report struct {
 type Coverage struct {
 	// Packages were analyzed without errors, by import path, sorted. A package
 	// and its tests are one.
-	Packages []string
+	Packages []string `json:"packages"`
 	// Modules are those of the packages.
-	Modules []Module
+	Modules []Module `json:"modules"`
 }
 
 // A Module is a main module of a run.
-type Module struct{ Path, Dir string }
+type Module struct {
+	Path string `json:"path"`
+	Dir  string `json:"dir"`
+}
 
 // A Finding is one diagnostic of one rule. Lines and columns start at 1, columns
 // count bytes; the end is exclusive.
@@ -101,6 +107,14 @@ type Fix struct {
 	Edits   []Edit       `json:"edits"`
 }
 
+// Title returns the title of a fix for who knows titles alone: it says so where it wants a review.
+func (f Fix) Title() string {
+	if f.Safety == safety.Review {
+		return safety.Mark(f.Message)
+	}
+	return f.Message
+}
+
 // safelyFixable reports whether one of the finding's fixes is safe.
 func (f Finding) safelyFixable() bool {
 	return slices.ContainsFunc(f.Fixes, func(fix Fix) bool { return fix.Safety == safety.Safe })
@@ -113,7 +127,7 @@ type Edit struct {
 	End     int    `json:"end"`
 	NewText string `json:"newText"`
 	// FileSize is the size of the file when it was analyzed.
-	FileSize int `json:"-"`
+	FileSize int `json:"fileSize"`
 }
 
 // An Error is something that kept ctrlvet from its work. Empty fields do not
@@ -132,7 +146,7 @@ func (e Error) String() string {
 	if e.File == "" {
 		return e.Message
 	}
-	return place(e.File, e.Line, e.Column) + ": " + e.Message
+	return Place(e.File, e.Line, e.Column) + ": " + e.Message
 }
 
 // A Summary counts. A package and its tests are one package.

@@ -18,7 +18,7 @@ import (
 // systems parse.
 func (r *Report) WriteLines(w io.Writer) error {
 	for _, f := range r.Findings {
-		if _, err := fmt.Fprintf(w, "%s: %s (%s)\n", place(f.File, f.Line, f.Column), f.Message, f.Name()); err != nil {
+		if _, err := fmt.Fprintf(w, "%s: %s (%s)\n", Place(f.File, f.Line, f.Column), f.Message, f.Name()); err != nil {
 			return err
 		}
 	}
@@ -107,7 +107,7 @@ func (r *Report) WriteRich(w io.Writer, s Style) error {
 	for _, f := range r.Findings {
 		var b bytes.Buffer
 		fmt.Fprintf(&b, "%s %s %s\n",
-			s.paint(bold, place(f.File, f.Line, f.Column)+":"),
+			s.paint(bold, Place(f.File, f.Line, f.Column)+":"),
 			f.Message,
 			s.paint(cyan, "("+f.Name()+")"))
 		s.writeSnippets(&b, f, src)
@@ -128,69 +128,66 @@ func (r *Report) WriteRich(w io.Writer, s Style) error {
 
 // A mark is a range of a source line with a word about it.
 type mark struct {
-	file               string
-	line, column       int
-	endLine, endColumn int
-	message            string
-	primary            bool
+	Related
+	primary bool
 }
 
 func (s Style) writeSnippets(b *bytes.Buffer, f Finding, src *Sources) {
-	marks := []mark{{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, "", true}}
+	marks := []mark{{Related{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, ""}, true}}
 	for _, r := range f.Related {
-		marks = append(marks, mark{r.File, r.Line, r.Column, r.EndLine, r.EndColumn, r.Message, false})
+		marks = append(marks, mark{r, false})
 	}
 	width, indent := 0, map[string]int{}
 	for _, m := range marks {
-		width = max(width, len(fmt.Sprint(m.line)))
-		if text, ok := src.Line(m.file, m.line); ok {
+		width = max(width, len(fmt.Sprint(m.Line)))
+		if text, ok := src.Line(m.File, m.Line); ok {
 			n := displayColumn(text, len(text)-len(bytes.TrimLeft(text, " \t"))+1)
-			if old, seen := indent[m.file]; !seen || n < old {
-				indent[m.file] = n
+			if old, seen := indent[m.File]; !seen || n < old {
+				indent[m.File] = n
 			}
 		}
 	}
 	slices.SortStableFunc(marks, func(x, y mark) int {
 		return cmp.Or(
 			// The file of the finding first, the others as the rule gave them.
-			cmp.Compare(fileRank(x.file, f), fileRank(y.file, f)),
-			cmp.Compare(x.line, y.line),
-			cmp.Compare(x.column, y.column),
+			cmp.Compare(fileRank(x.File, f), fileRank(y.File, f)),
+			cmp.Compare(x.Line, y.Line),
+			cmp.Compare(x.Column, y.Column),
 		)
 	})
 	file, last := f.File, 0
 	for _, m := range marks {
-		text, ok := src.Line(m.file, m.line)
+		text, ok := src.Line(m.File, m.Line)
 		if !ok {
 			if !m.primary {
-				fmt.Fprintf(b, "  %s: %s\n", place(m.file, m.line, m.column), m.message)
+				fmt.Fprintf(b, "  %s: %s\n", Place(m.File, m.Line, m.Column), m.Message)
 			}
 			continue
 		}
-		if m.file != file {
-			file, last = m.file, 0
-			fmt.Fprintf(b, "  %s\n", s.paint(bold, m.file))
+		if m.File != file {
+			file, last = m.File, 0
+			fmt.Fprintf(b, "  %s\n", s.paint(bold, m.File))
 		}
-		if m.line != last {
-			last = m.line
-			fmt.Fprintf(b, "  %s   %s\n", s.paint(blue, fmt.Sprintf("%*d |", width, m.line)),
-				cut(expand(text), indent[m.file]))
+		if m.Line != last {
+			last = m.Line
+			fmt.Fprintf(b, "  %s   %s\n", s.paint(blue, fmt.Sprintf("%*d |", width, m.Line)),
+				cut(expand(text), indent[m.File]))
 		}
-		start := displayColumn(text, m.column)
+		start := displayColumn(text, m.Column)
 		end := displayColumn(text, len(bytes.TrimRight(text, " \t\r"))+1)
-		if m.endLine == m.line && m.endColumn > m.column {
-			end = displayColumn(text, m.endColumn)
-		} else if m.endLine <= m.line {
+		if m.EndLine == m.Line && m.EndColumn > m.Column {
+			end = displayColumn(text, m.EndColumn)
+		} else if m.EndLine <= m.Line {
 			end = start + 1
 		}
 		sign, color := "-", blue
 		if m.primary {
 			sign, color = "^", red
 		}
-		line := strings.Repeat(" ", max(start-indent[m.file], 0)) +
+		line := strings.Repeat(" ", max(start-indent[m.File], 0)) +
 			s.paint(color, strings.Repeat(sign, max(end-start, 1)))
-		if m.message != "" {
-			line += " " + s.paint(color, m.message)
+		if m.Message != "" {
+			line += " " + s.paint(color, m.Message)
 		}
 		fmt.Fprintf(b, "  %s   %s\n", s.paint(blue, strings.Repeat(" ", width)+" |"), line)
 	}
@@ -243,9 +240,9 @@ func cut(line string, n int) string {
 	return line[min(n, len(line)-len(strings.TrimLeft(line, " "))):]
 }
 
-// place names a position as editors parse it. Behind a //line directive there
+// Place names a position as editors parse it. Behind a //line directive there
 // may be no column, and at all there may be no line.
-func place(file string, line, column int) string {
+func Place(file string, line, column int) string {
 	switch {
 	case line == 0:
 		return file

@@ -42,7 +42,7 @@ func (w Warning) String() string {
 	if w.File == "" {
 		return w.Message
 	}
-	return place(w.File, w.Line, 0) + ": " + w.Message
+	return Place(w.File, w.Line, 0) + ": " + w.Message
 }
 
 func compareWarnings(a, b Warning) int {
@@ -74,6 +74,7 @@ func Merge(parts []Part) *Report {
 				out.Warnings = append(out.Warnings, w)
 			}
 		}
+		out.Content += p.Report.Content
 		out.Summary.Packages += p.Report.Summary.Packages
 		out.Summary.Skipped += p.Report.Summary.Skipped
 		out.Covered.Packages = append(out.Covered.Packages, p.Report.Covered.Packages...)

@@ -70,6 +70,3 @@ func (s *Sources) Line(file string, n int) (text []byte, ok bool) {
 	}
 	return lines[n-1], true
 }
-
-// Place names a position as editors parse it; a line or column of 0 is left out.
-func Place(file string, line, column int) string { return place(file, line, column) }

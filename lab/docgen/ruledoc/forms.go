@@ -135,3 +135,11 @@ func LevelName(level string) string {
 	}
 	return level
 }
+
+// NameOf returns the name of what reported a diagnostic of a category: RULE/FORM if it is of a form, else RULE.
+func NameOf(rule, category string) string {
+	if strings.HasPrefix(category, rule+"/") {
+		return category
+	}
+	return rule
+}

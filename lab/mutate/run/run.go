@@ -102,7 +102,7 @@ func (r *run) everyRule() ([]*analysis.Analyzer, error) {
 			r.levels[e.Name+"/"+f.Name] = f.Level
 		}
 	}
-	return set.Select(sel)
+	return set.SelectAny([][]config.Selection{{sel.Layer()}})
 }
 
 // load type-checks the repository and calls use for each package with syntax.

@@ -14,7 +14,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/driver"
+	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/lab/randomprog"
 )
 
@@ -146,12 +146,13 @@ func answer(ctx context.Context, dir string, try []randomprog.Program) (answers 
 
 // broken tells which programs do not compile.
 func (p *Package) broken() (map[int]bool, error) {
-	pkgs, err := driver.Packages(p.Dir, ".")
+	prog, err := load.New(context.Background(), load.Config{Dir: p.Dir, Patterns: []string{"."}})
 	if err != nil {
 		return nil, err
 	}
+	prog.Check(context.Background(), true, nil)
 	out := make(map[int]bool)
-	for _, pkg := range pkgs {
+	for _, pkg := range prog.Packages {
 		for _, e := range pkg.Errors {
 			f := strings.Split(e.Pos, ":")
 			if len(f) < 3 {

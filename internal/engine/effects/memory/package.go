@@ -194,13 +194,6 @@ func (p *Package) facts(visit func(*types.Func, *summary.Fact)) {
 	}
 }
 
-// Facts returns the facts about functions that the package exports.
-func (p *Package) Facts() []*summary.Fact {
-	var out []*summary.Fact
-	p.facts(func(_ *types.Func, f *summary.Fact) { out = append(out, f) })
-	return out
-}
-
 // dependency: the package belongs to a module that the main module requires.
 // Some drivers hand over its source; what it does is in the tables of kube.
 func dependency(pass *analysis.Pass) bool {
