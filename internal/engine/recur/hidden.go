@@ -150,7 +150,7 @@ func (w *EachReconcile) passesGenerations(update *ssa.Function) bool {
 
 // DroppedStatus returns what workers of a queue read of the status of built-in kinds, although the
 // handler of their updates returns at once when the generation is the same.
-func DroppedStatus(pass *rule.Pass) (out []Dropped) {
+func DroppedStatus(pass *rule.Pass) (out []dropped) {
 	w := NewEachReconcile(pass)
 	graph := pass.Effects.Graph()
 	var runs []*ssa.Function
@@ -182,15 +182,15 @@ func DroppedStatus(pass *rule.Pass) (out []Dropped) {
 				continue
 			}
 			if reads := statusReads(runs, kind.Obj()); len(reads) > 0 {
-				out = append(out, Dropped{kind, cmp, reads[0]})
+				out = append(out, dropped{kind, cmp, reads[0]})
 			}
 		}
 	}
 	return out
 }
 
-// A Dropped is a comparison of two generations that drops the changes of a status which is read.
-type Dropped struct {
+// A dropped is a comparison of two generations that drops the changes of a status which is read.
+type dropped struct {
 	Kind     *types.Named
 	At, Read ssa.Instruction
 }
