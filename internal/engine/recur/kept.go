@@ -203,8 +203,11 @@ func (k *keeper) takesOwn(c ssaflow.Call) bool {
 	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return ofKind(ssaflow.Unwrap(a), k.own) || k.ofOwn(a) })
 }
 
-// ofOwn: v is of the metadata of an object of the own kind.
+// ofOwn: v is of the metadata of an object of the own kind, or of the request for it.
 func (k *keeper) ofOwn(v ssa.Value) bool {
+	if root, _ := objects.Access(k.pass.Flow, v); root != nil && kube.IsRequest(root.Type()) {
+		return true
+	}
 	f, ok := objects.FieldOfObject(k.pass.Flow, v)
 	return ok && f.InMetadata() && ofKind(f.Ref, k.own)
 }
