@@ -25,7 +25,7 @@ func SetsOwner(fn *types.Func) (controller, ok bool) {
 // for: claims hold its data, events and leases tell of it.
 func Outlives(t types.Type) bool {
 	n := Named(t)
-	return n != nil && strings.HasPrefix(PkgPath(n.Obj().Pkg()), pathAPI) && oneOf(n.Obj().Name(), "PersistentVolumeClaim", "Event", "Lease")
+	return n != nil && strings.HasPrefix(PkgPath(n.Obj().Pkg()), pathAPI) && oneOf(n.Obj().Name(), "PersistentVolumeClaim", "Event", "Lease", "Endpoints")
 }
 
 // RunsOnce reports whether an object of a kind is of use once: a Job that has run, or was
