@@ -74,9 +74,8 @@
 //   - unowned: an object that a mutate function, the called function or a later write may
 //     give an owner
 //   - foreign: an object whose owners, labels or annotations were tested before the write, or
-//     that could not be read; a delete while the object that it is named after is being
-//     deleted, or gone; custom resources; a workload whose selector, which cannot change, is
-//     sent and is not by a label app alone; an object that is sent as it was read
+//     that could not be read; custom resources; a workload whose selector, which cannot
+//     change, is sent and is not by a label app alone; an object that is sent as it was read
 //
 // Versions: all of controller-runtime and Kubernetes.
 package ownerreference

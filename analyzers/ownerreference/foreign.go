@@ -96,7 +96,7 @@ func (c *takers) keeps(kind *types.Named) bool {
 func (c *takers) isHarmless(f *memory.Func, op *memory.OpCall, read ssa.Instruction) bool {
 	quiet, at, v := c.pass.QuietAt(c.pass.Flow.CallExpr(op.Call.Instr)), op.Call.Instr, ssaflow.Unwrap(op.Call.Arg(op.Op.Obj))
 	if op.Op.Verb == kube.Delete {
-		return quiet(c.ownerEnds(at.Block()), "the object that it is named after is being deleted, or gone: this is the cleanup")
+		return false
 	}
 	call, _ := c.pass.Flow.Resolve(read.(ssa.CallInstruction))
 	into, _ := readByName(call)
@@ -123,7 +123,11 @@ func (c *takers) isChanged(f *memory.Func, v ssa.Value, read, at ssa.Instruction
 // isRefused: the object is built here, or gets another spec as a whole before the write, with a selector that cannot
 // change: that of an object of others is another one.
 func (c *takers) isRefused(v ssa.Value, at ssa.Instruction) bool {
-	built := recur.MadeWithout(c.pass, v, "ResourceVersion", at)
+	a, _ := v.(*ssa.Alloc)
+	built := recur.MadeWithout(c.pass, v, "ResourceVersion", at) || a != nil && slices.ContainsFunc(ssaflow.StoresTo(a), func(v ssa.Value) bool {
+		_, made := v.(*ssa.Call)
+		return made
+	})
 	for i := range ssaflow.Instrs(at.Parent()) {
 		if s, ok := i.(*ssa.Store); ok && ssaflow.Dominates(s, at) {
 			fa, ok := s.Addr.(*ssa.FieldAddr)
@@ -162,18 +166,6 @@ func (c *takers) isCommon() bool {
 		}
 	})
 	return known && !own
-}
-
-// ownerEnds: an object is known to be being deleted, or was not found, where the block runs.
-func (c *takers) ownerEnds(b *ssa.BasicBlock) bool {
-	return recur.IsCleanup(c.pass, b) || slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
-		asked := k.Asked()
-		if asked == nil || !k.Val {
-			return false
-		}
-		test, ok := c.pass.Flow.Resolve(asked)
-		return ok && kube.IsNotFoundTest(test.Fn)
-	})
 }
 
 // isShared: others can give the name. Without a builder in sight nobody knows which kind a

@@ -98,3 +98,15 @@ func Chosen(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	found.Spec.Ports = desired.Spec.Ports
 	return c.Update(ctx, found)
 }
+
+// Finish takes away what has the name of an app that is being deleted: the garbage collector takes its own.
+func Finish(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	svc := &corev1.Service{}
+	if app.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), svc); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	return client.IgnoreNotFound(c.Delete(ctx, svc))
+}
