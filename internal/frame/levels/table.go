@@ -80,6 +80,7 @@ var table = []entry{
 	{"outofrange/short", "default"},
 	{"ownerreference/broken", "default"},
 	{"ownerreference/dropped", "optional"},
+	{"ownerreference/foreign", "default"},
 	{"ownerreference/unowned", "default"},
 	{"pointercompare", "optional"},
 	{"pointertext", "default"},
