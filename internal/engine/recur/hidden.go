@@ -16,9 +16,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// A Hidden is what reconcilers read of the objects of a kind although a filter lets no event
+// A hidden is what reconcilers read of the objects of a kind although a filter lets no event
 // through that tells of a change of it.
-type Hidden struct {
+type hidden struct {
 	Kind *types.Named
 	// Filter gives the predicate to the controller.
 	Filter ssaflow.Call
@@ -28,7 +28,7 @@ type Hidden struct {
 
 // HiddenStatus returns the kinds other than its own whose status the reconcilers of a controller
 // read, and whose changes a filter hides from it, for passes that end without asking for another one.
-func HiddenStatus(pass *rule.Pass, c *Controller) (out []Hidden) {
+func HiddenStatus(pass *rule.Pass, c *Controller) (out []hidden) {
 	own := c.For()
 	if own == nil {
 		return nil
@@ -47,7 +47,7 @@ func HiddenStatus(pass *rule.Pass, c *Controller) (out []Hidden) {
 		}
 		reads := statusReads(runs, s.Kind.Obj())
 		if at := slices.IndexFunc(reads, k.mayRest); at >= 0 {
-			out = append(out, Hidden{s.Kind, filter.Call, reads[at]})
+			out = append(out, hidden{s.Kind, filter.Call, reads[at]})
 		}
 	}
 	return out
