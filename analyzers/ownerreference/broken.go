@@ -23,7 +23,7 @@ var broken = rule.Form{Name: "broken", Run: reportBroken}
 // reportBroken reports references that are refused, or by which nobody finds the owner.
 func reportBroken(pass *rule.Pass) {
 	reportAbroad(pass)
-	kinds, ours, controlled := owned(pass), reconciled(pass), make(map[*types.TypeName]bool)
+	kinds, ours, controlled := told(pass, "Owns"), told(pass, "For"), make(map[*types.TypeName]bool)
 	var plain []ssaflow.Call // set an owner that is no controller, in an object of a kind that Owns
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {

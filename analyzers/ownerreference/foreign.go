@@ -23,10 +23,10 @@ func reportForeign(pass *rule.Pass) {
 	if kube.TestTree(pass.Pkg.Path()) {
 		return
 	}
-	c := &takers{pass: pass, made: kindsOf(pass, func(op *memory.OpCall) bool { return op.Op.Verb == kube.Create }), reconciled: reconciled(pass), owned: make(map[*types.TypeName]bool)}
+	c := &takers{pass: pass, made: kindsOf(pass, func(op *memory.OpCall) bool { return op.Op.Verb == kube.Create }), reconciled: told(pass, "For"), owned: make(map[*types.TypeName]bool)}
 	c.findOwned()
 	for _, f := range pass.Funcs() {
-		told := make(map[ssa.Instruction]bool)
+		said := make(map[ssa.Instruction]bool)
 		for i := range f.Ops {
 			op := &f.Ops[i]
 			if !takes(op) {
@@ -38,10 +38,10 @@ func reportForeign(pass *rule.Pass) {
 				continue
 			}
 			read := c.readBefore(f, v, kind, op.Call.Instr)
-			if read == nil || pass.Flow.CallExpr(op.Call.Instr) == nil || told[read] || c.isHarmless(f, op, read) {
+			if read == nil || pass.Flow.CallExpr(op.Call.Instr) == nil || said[read] || c.isHarmless(f, op, read) {
 				continue
 			}
-			told[read] = true
+			said[read] = true
 			does := "overwritten"
 			if op.Op.Verb == kube.Delete {
 				does = "deleted"

@@ -21,27 +21,16 @@ var doc string
 // Analyzer reports owner references that are refused, dropped, missing or wrong.
 var Analyzer = rule.NewForms(doc, rule.Forms{dropped, broken, unowned, foreign})
 
-// reconciled are the kinds that builders of the package are For.
-func reconciled(pass *rule.Pass) map[*types.TypeName]bool {
-	out := make(map[*types.TypeName]bool)
-	for _, b := range rule.Shared(pass, recur.FindBuilders).Controllers {
-		if s := b.For(); s != nil {
-			out[s.Kind.Obj()] = true
-		}
-	}
-	return out
-}
-
-// owned returns the kinds whose events the package's controllers map to their
+// told returns the kinds that builders of the package are For, or whose events they map to their
 // controller: Owns(&K{}) without MatchEveryOwner.
-func owned(pass *rule.Pass) map[*types.TypeName]bool {
+func told(pass *rule.Pass, how string) map[*types.TypeName]bool {
 	out, every := make(map[*types.TypeName]bool), make(map[*types.TypeName]bool)
 	for _, b := range rule.Shared(pass, recur.FindBuilders).Controllers {
 		for _, s := range b.Sources {
-			if s.How == "Owns" && s.Kind != nil {
+			if s.How == how && s.Kind != nil {
 				opts, _ := pass.Flow.Elements(s.Call.Arg(1))
 				out[s.Kind.Obj()] = true
-				every[s.Kind.Obj()] = every[s.Kind.Obj()] || len(s.Filters) < len(opts)
+				every[s.Kind.Obj()] = every[s.Kind.Obj()] || how == "Owns" && len(s.Filters) < len(opts)
 			}
 		}
 	}

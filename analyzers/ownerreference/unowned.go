@@ -25,7 +25,7 @@ func reportUnowned(pass *rule.Pass) {
 	if kube.TestTree(pass.Pkg.Path()) {
 		return // its objects have no owners
 	}
-	c := &creations{pass: pass, owned: owned(pass), reconciled: reconciled(pass), deleted: kindsOf(pass, func(op *memory.OpCall) bool { return op.Op.Verb == kube.Delete || op.Op.Verb == kube.DeleteAll })}
+	c := &creations{pass: pass, owned: told(pass, "Owns"), reconciled: told(pass, "For"), deleted: kindsOf(pass, func(op *memory.OpCall) bool { return op.Op.Verb == kube.Delete || op.Op.Verb == kube.DeleteAll })}
 	finalizes := slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool { return len(lifecycle.FinalizerChanges(pass.Flow, f.Fn)) > 0 })
 	swept := kindsOf(pass, func(op *memory.OpCall) bool {
 		return op.Op.Verb == kube.DeleteAll || op.Op.Verb == kube.Delete && (finalizes || ssaflow.Reaches(op.Call.Instr, op.Call.Instr, nil))
