@@ -97,12 +97,6 @@ func TextOfVersion(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "String" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSchema && recvName(fn) == "GroupVersion"
 }
 
-// IsOwns reports whether fn is (*builder.Builder).Owns, which maps events of
-// the kind that is its argument 0 to the object's controller.
-func IsOwns(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Owns" && PkgPath(fn.Pkg()) == pathBuilder
-}
-
 // IsTypeMetaGVK reports whether fn is the method of TypeMeta that returns kind
 // and version of the object.
 func IsTypeMetaGVK(fn *types.Func) bool {
