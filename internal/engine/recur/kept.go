@@ -209,18 +209,10 @@ func (k *keeper) takesOwn(c ssaflow.Call) bool {
 	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return ofKind(ssaflow.Unwrap(a), k.own) || k.ofOwn(a) })
 }
 
-// ofOwn: v is of the metadata of an object of the own kind, or of the request for it, or each caller gives such a value.
+// ofOwn: v is of the metadata of an object of the own kind, or of the request for it.
 func (k *keeper) ofOwn(v ssa.Value) bool {
 	if root, _ := objects.Access(k.pass.Flow, v); root != nil && kube.IsRequest(root.Type()) {
 		return true
-	}
-	if param, ok := v.(*ssa.Parameter); ok {
-		sites := k.pass.Effects.Graph().Sites(param.Parent())
-		return len(sites) > 0 && !slices.ContainsFunc(sites, func(s callgraph.Site) bool {
-			arg := s.Call.ArgOf(param)
-			_, further := arg.(*ssa.Parameter)
-			return arg == nil || further || !k.ofOwn(arg)
-		})
 	}
 	f, ok := objects.FieldOfObject(k.pass.Flow, v)
 	return ok && f.InMetadata() && ofKind(f.Ref, k.own)

@@ -28,7 +28,7 @@ func (r *EachPassReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	r.makeSettings(ctx, req.Namespace, foo.Spec.Image)
+	r.makeSettings(ctx, foo)
 	account := &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name}}
 	if err := r.Create(ctx, account); err != nil { // want:related `a ServiceAccount is made here`
 		account.Labels = map[string]string{"image": foo.Spec.Image}
@@ -37,9 +37,9 @@ func (r *EachPassReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	return ctrl.Result{}, nil
 }
 
-func (r *EachPassReconciler) makeSettings(ctx context.Context, namespace, image string) {
-	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "settings-" + image}}
+func (r *EachPassReconciler) makeSettings(ctx context.Context, foo *demov1.Foo) {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: "settings-" + foo.Spec.Image}}
 	if err := r.Create(ctx, settings); err != nil { // want:related `a ConfigMap is made here`
-		klog.InfoS("settings are there", "namespace", namespace)
+		klog.InfoS("settings are there", "namespace", foo.Namespace)
 	}
 }
