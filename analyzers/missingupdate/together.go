@@ -55,10 +55,7 @@ func (t *creator) add(op *memory.OpCall) {
 	if op.Via != nil || op.Sub != "" {
 		return
 	}
-	var kind *types.TypeName // nil where it is not known
-	if v := object.Operand(t.pass.Effects, op); v != nil {
-		kind = kube.KindOf(ssaflow.Unwrap(v).Type())
-	}
+	kind := object.KindOf(t.pass.Effects, op)
 	switch {
 	case op.Op.Verb == kube.Create && !object.CreateOr(op):
 		t.makes[kind]++

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -19,7 +20,9 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	all := rule.Shared(pass, recur.FindBuilders)
 	for _, c := range all.Controllers {
-		if c.Open || c.Reconciler == nil || len(all.Alone) > 0 || builders(all, c.Reconciler) != 1 {
+		if c.Open || c.Reconciler == nil || len(all.Alone) > 0 || slices.ContainsFunc(all.Controllers, func(x *recur.Controller) bool {
+			return x != c && (x.Reconciler == nil || x.Reconciler.Obj() == c.Reconciler.Obj()) // which runs it, too
+		}) {
 			continue
 		}
 		if own := c.For(); own != nil {
@@ -48,15 +51,4 @@ func reportHidden(pass *rule.Pass, c *recur.Controller) {
 		pass.At(at).Because(h.Read, "the status is read here").
 			Sayf("this filter drops changes of the status of each %s, which the reconciler reads: they do not change the generation; filter For alone, with builder.WithPredicates", h.Kind.Obj().Name())
 	}
-}
-
-// builders counts the controllers that run reconcilers of a type.
-func builders(all *recur.Builders, reconciler *types.Named) int {
-	n := 0
-	for _, c := range all.Controllers {
-		if c.Reconciler == nil || c.Reconciler.Obj() == reconciler.Obj() {
-			n++
-		}
-	}
-	return n
 }

@@ -2,10 +2,12 @@ package ownerreference
 
 import (
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -59,28 +61,29 @@ func (a *abroad) owner(refs ssa.Value) ssa.Value {
 // look asks where an object with an owner is made: here, or in what callers say.
 func (a *abroad) look(namespace objects.MetaWrite, owner ssa.Value) {
 	kind := kube.KindOf(owner.Type())
-	if kind == nil {
-		return
-	}
-	param, ok := namespace.Val.(*ssa.Parameter)
-	if !ok {
-		if a.isElsewhere(namespace.Val) && a.isUsed(kind) {
-			a.report(namespace.Instr, kind)
-		}
-		return
-	}
-	for _, s := range a.pass.Effects.Graph().Sites(param.Parent()) {
-		if arg := s.Call.ArgOf(param); arg != nil && a.isElsewhere(arg) && a.isUsed(kind) {
-			if e := a.pass.Flow.ArgExpr(s.Call, slices.Index(param.Parent().Params, param)); e != nil {
-				a.report(e, kind)
-			}
+	for v, at := range a.given(namespace) {
+		if kind != nil && a.isElsewhere(v) && a.isUsed(kind) {
+			a.pass.At(at).
+				Sayf("this namespace is not that of the %s which the object gets as its owner: the garbage collector finds no such owner and deletes the object; leave the owner out, and delete it by a finalizer", kind.Name())
 		}
 	}
 }
 
-func (a *abroad) report(at any, kind *types.TypeName) {
-	a.pass.At(at).
-		Sayf("this namespace is not that of the %s which the object gets as its owner: the garbage collector finds no such owner and deletes the object; leave the owner out, and delete it by a finalizer", kind.Name())
+// given visits what is assigned, or what each caller gives for it, and where that stands.
+func (a *abroad) given(w objects.MetaWrite) iter.Seq2[ssa.Value, any] {
+	return func(yield func(ssa.Value, any) bool) {
+		param, ok := w.Val.(*ssa.Parameter)
+		if !ok {
+			yield(w.Val, w.Instr)
+			return
+		}
+		for _, s := range a.pass.Effects.Graph().Sites(param.Parent()) {
+			e := a.pass.Flow.ArgExpr(s.Call, slices.Index(param.Parent().Params, param))
+			if arg := s.Call.ArgOf(param); arg != nil && e != nil && !yield(arg, e) {
+				return
+			}
+		}
+	}
 }
 
 // isElsewhere: a namespace is a constant, or one of the settings of a controller.
@@ -115,27 +118,15 @@ func (a *abroad) isMade(obj ssa.Value) bool {
 
 // isUsed: the package makes other objects in the namespace of one of the kind.
 func (a *abroad) isUsed(kind *types.TypeName) bool {
-	is := func(v ssa.Value) bool {
-		f, ok := objects.FieldOfObject(a.pass.Flow, v)
-		return ok && f.InMetadata() && f.Name() == "Namespace" && kube.KindOf(f.Ref.Type()) == kind
-	}
-	for _, f := range a.pass.Funcs() {
-		for _, w := range objects.MetaWrites(a.pass.Flow, f.Fn) {
-			param, ok := w.Val.(*ssa.Parameter)
-			if w.Field != "Namespace" {
-				continue
-			}
-			if is(w.Val) {
-				return true
-			}
-			if ok {
-				for _, s := range a.pass.Effects.Graph().Sites(param.Parent()) {
-					if arg := s.Call.ArgOf(param); arg != nil && is(arg) {
-						return true
-					}
+	return slices.ContainsFunc(a.pass.Funcs(), func(f *memory.Func) bool {
+		return slices.ContainsFunc(objects.MetaWrites(a.pass.Flow, f.Fn), func(w objects.MetaWrite) bool {
+			for v := range a.given(w) {
+				f, ok := objects.FieldOfObject(a.pass.Flow, v)
+				if is := ok && f.InMetadata() && f.Name() == w.Field && kube.KindOf(f.Ref.Type()) == kind; is && w.Field == "Namespace" {
+					return true
 				}
 			}
-		}
-	}
-	return false
+			return false
+		})
+	})
 }

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
@@ -25,7 +23,7 @@ var broken = rule.Form{Name: "broken", Run: reportBroken}
 // reportBroken reports references that are refused, or by which nobody finds the owner.
 func reportBroken(pass *rule.Pass) {
 	reportAbroad(pass)
-	kinds, ours, controlled := owned(pass), reconciled(pass), make(map[made]bool)
+	kinds, ours, controlled := told(pass, "Owns"), told(pass, "For"), make(map[*types.TypeName]bool)
 	var plain []ssaflow.Call // set an owner that is no controller, in an object of a kind that Owns
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
@@ -36,10 +34,9 @@ func reportBroken(pass *rule.Pass) {
 				} else {
 					reportOwner(pass, f, call)
 				}
-				obj := ssaflow.Object(call.Arg(1))
-				kind := kube.KindOf(obj.Type())
+				kind := kube.KindOf(ssaflow.Object(call.Arg(1)).Type())
 				if controller {
-					controlled[made{madeIn(obj), kind}], controlled[made{nil, kind}] = true, true
+					controlled[kind] = true
 				} else if !refused && kinds[kind] && ours[kube.KindOf(ssaflow.Unwrap(call.Arg(0)).Type())] {
 					plain = append(plain, call)
 				}
@@ -47,7 +44,7 @@ func reportBroken(pass *rule.Pass) {
 		}
 	}
 	for _, call := range plain {
-		if kind := kube.KindOf(ssaflow.Object(call.Arg(1)).Type()); !controlled[made{nil, kind}] {
+		if kind := kube.KindOf(ssaflow.Object(call.Arg(1)).Type()); !controlled[kind] {
 			pass.At(call).
 				Sayf("SetOwnerReference does not make %s the controller of this %s, so that Owns maps none of its events to it: call SetControllerReference, or give Owns builder.MatchEveryOwner", objectText(call.Arg(0)), kind.Name())
 		}
@@ -93,31 +90,9 @@ func reportOwner(pass *rule.Pass, f *memory.Func, call ssaflow.Call) {
 	}
 }
 
-// A made is the function that makes objects of a kind; nil stands for any.
-type made struct {
-	in   ast.Node
-	kind *types.TypeName
-}
-
-// madeIn returns the function that makes an object: the one at hand, or one that returns it.
-func madeIn(v ssa.Value) ast.Node {
-	if x, ok := v.(*ssa.Extract); ok {
-		v = x.Tuple
-	}
-	switch v := v.(type) {
-	case *ssa.Alloc:
-		return v.Parent().Syntax()
-	case *ssa.Call:
-		if fn := v.Call.StaticCallee(); fn != nil {
-			return fn.Syntax()
-		}
-	}
-	return nil
-}
-
 // reportNotController reports a reference without Controller in an object whose events Owns
-// maps by its controller, and that does not get one by SetControllerReference.
-func reportNotController(pass *rule.Pass, lit *ast.CompositeLit, stack []ast.Node, owned map[*types.TypeName]bool, controlled map[made]bool) {
+// maps by its controller, where none of the kind gets one by SetControllerReference.
+func reportNotController(pass *rule.Pass, lit *ast.CompositeLit, stack []ast.Node, owned, controlled map[*types.TypeName]bool) {
 	if set, ok := rule.Fields(lit); !ok || len(set) == 0 || set["Controller"] != nil {
 		return
 	}
@@ -125,7 +100,7 @@ func reportNotController(pass *rule.Pass, lit *ast.CompositeLit, stack []ast.Nod
 		switch n := n.(type) {
 		case *ast.CompositeLit:
 			if kind := kube.Named(pass.TypesInfo.TypeOf(n)); kind != nil && owned[kind.Obj()] {
-				if slices.ContainsFunc(stack, func(n ast.Node) bool { return controlled[made{n, kind.Obj()}] }) {
+				if controlled[kind.Obj()] {
 					return
 				}
 				pass.At(lit).

@@ -30,15 +30,17 @@
 // ownerreference/unowned: report an object that is created without an owner
 //
 // The builder of the package Owns the kind, or a reconcile creates the object with the
-// name and in the namespace of another one. Nothing sets an owner before Create, and
-// nothing in the package deletes objects of the kind.
+// name and in the namespace of another one. Nothing sets an owner before Create, and the
+// package deletes no objects of the kind, or none for certain: it has no finalizer, so that
+// the end of the other object is missed while the program does not run.
 //
 // ownerreference/foreign: report an object that is found by its name and changed whoever owns it
 //
 // Consequence: wrong state.
 //
-// The object is read by a name made from that of the reconciled object, and is updated,
-// patched or deleted without a test whether this controller has created it.
+// The object is read by a name made from that of the reconciled object, or by one that its
+// spec says and by which it is created, too, and is updated, patched or deleted without a
+// test whether this controller has created it. The package gives such objects an owner.
 //
 // At run time: SetControllerReference and SetOwnerReference set nothing and return
 //
@@ -67,11 +69,13 @@
 // Not reported:
 //   - dropped: an error that is assigned to _ or silenced for errcheck
 //   - unowned: kinds that often live without an owner, such as a claim of a volume, a lease
-//     or an event, and kinds that the package deletes
+//     or an event, and kinds that the package deletes, if it has a finalizer or goes through
+//     several
 //   - unowned: an object that a mutate function, the called function or a later write may
 //     give an owner
-//   - foreign: an object whose owners, labels or annotations were tested before the write; a
-//     delete while the object that it is named after is being deleted, or gone
+//   - foreign: an object whose owners, labels or annotations were tested before the write, or
+//     that could not be read; custom resources; a workload whose selector, which cannot
+//     change, is sent and is not by a label app alone; an object that is sent as it was read
 //
 // Versions: all of controller-runtime and Kubernetes.
 package ownerreference

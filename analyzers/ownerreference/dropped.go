@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -21,8 +23,8 @@ func reportDropped(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			controller, ok := kube.SetsOwner(call.Fn)
-			expr, object := pass.Flow.CallExpr(call.Instr), call.Arg(1)
-			if !ok || expr == nil || object == nil || isRefused(pass, call) {
+			expr, owned := pass.Flow.CallExpr(call.Instr), call.Arg(1)
+			if !ok || expr == nil || owned == nil || isRefused(pass, call) {
 				continue
 			}
 			stmt, quiet := rule.EnclosingStmt[ast.Stmt](pass, expr.Pos()), pass.QuietAt(expr)
@@ -32,7 +34,7 @@ func reportDropped(pass *rule.Pass) {
 			}
 			alone, isStmt := stmt.(*ast.ExprStmt)
 			isDropped, what := isStmt && ast.Unparen(alone.X) == ast.Expr(expr), "dropped"
-			if !isDropped && isOnlyLogged(pass, call, object) {
+			if !isDropped && isOnlyLogged(pass, call, owned) {
 				isDropped, what, stmt = true, "only logged", nil
 			}
 			if !isDropped || stmt != nil && quiet(pass.Silenced(stmt, "errcheck"), "a comment switches errcheck off for the call") {
@@ -46,14 +48,14 @@ func reportDropped(pass *rule.Pass) {
 			if stmt != nil {
 				finding.Fixes(fix.ReturnError(pass.Flow, stmt, expr)...)
 			}
-			finding.Sayf("the error of %s is %s: when it fails, %s is written without an owner: %s", call.Fn.Name(), what, objectText(object), then)
+			finding.Sayf("the error of %s is %s: when it fails, %s is written without an owner: %s", call.Fn.Name(), what, objectText(owned), then)
 		}
 	}
 }
 
 // isOnlyLogged: behind the failure of a call, whose error is logged, the function goes on with the
 // object.
-func isOnlyLogged(pass *rule.Pass, call ssaflow.Call, object ssa.Value) bool {
+func isOnlyLogged(pass *rule.Pass, call ssaflow.Call, owned ssa.Value) bool {
 	return slices.ContainsFunc(errflow.Failures(call.Instr.Parent()), func(fail errflow.Failure) bool {
 		_, goesOn := ssaflow.Terminator(fail.Block).(*ssa.Jump)
 		uses := errflow.UsesOf(pass.Flow, fail.Err, fail.Block.Dominates)
@@ -61,36 +63,28 @@ func isOnlyLogged(pass *rule.Pass, call ssaflow.Call, object ssa.Value) bool {
 			return false
 		}
 		return !slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) }) &&
-			isUsedFrom(pass, fail.Block, call, ssaflow.Object(object))
+			isUsedFrom(pass, fail.Block, call.Instr, pass.Flow.PlaceOf(ssaflow.Object(owned)))
 	})
 }
 
-// isUsedFrom: control comes from a block to what may write the object, before it is another one, as
-// in the next round of a loop.
-func isUsedFrom(pass *rule.Pass, from *ssa.BasicBlock, call ssaflow.Call, object ssa.Value) bool {
-	place := pass.Flow.PlaceOf(object)
-	made, isMade := place.Root.(ssa.Instruction)
-	taken, _ := object.(ssa.Instruction)
+// isUsedFrom: control comes from a block to a request that writes the object, a copy of it, or the end of a function
+// that returns it or was given it, before the owner is set again, or it is another object, as in the next round of a loop.
+func isUsedFrom(pass *rule.Pass, from *ssa.BasicBlock, set ssa.Instruction, obj ssaflow.AccessPath) bool {
+	is := func(v ssa.Value) bool { return v != nil && pass.Flow.PlaceOf(ssaflow.Object(v)) == obj }
+	_, given := obj.Root.(*ssa.Parameter)
+	made, _ := obj.Root.(ssa.Instruction)
 	return paths.Find(pass.Flow, paths.StartOf(from), paths.Query{
 		To: func(i ssa.Instruction) bool {
 			switch i := i.(type) {
-			case *ssa.MakeClosure:
-				return true
+			case *ssa.UnOp:
+				return is(i.X)
 			case *ssa.Return:
-				if !isMade {
-					return true // the caller has it
-				}
-			case ssa.CallInstruction:
-				if to, ok := pass.Flow.Resolve(i); ok && (kube.EffectOf(to.Fn).Has(kube.Tells) || kube.MakesArgument(to.Fn)) {
-					return false
-				}
-			case *ssa.FieldAddr, *ssa.MakeInterface, *ssa.ChangeInterface:
-				return false
+				return given || slices.ContainsFunc(i.Results, is)
 			}
-			return slices.ContainsFunc(i.Operands(nil), func(v *ssa.Value) bool {
-				return *v != nil && pass.Flow.PlaceOf(ssaflow.Object(*v)) == place
+			return slices.ContainsFunc(pass.Effects.Of(from.Parent()).Ops, func(op memory.OpCall) bool {
+				return op.Call.Instr == i && op.Op.Writes() && is(object.Operand(pass.Effects, &op))
 			})
 		},
-		Avoid: func(i ssa.Instruction) bool { return i == call.Instr || i == made || i == taken },
+		Avoid: func(i ssa.Instruction) bool { return i == set || i == made },
 	}).Found()
 }

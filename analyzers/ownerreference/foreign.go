@@ -23,35 +23,31 @@ func reportForeign(pass *rule.Pass) {
 	if kube.TestTree(pass.Pkg.Path()) {
 		return
 	}
-	c := &takers{pass: pass, made: kindsOf(pass, kube.Create), reconciled: reconciled(pass)}
+	c := &takers{pass: pass, made: kindsOf(pass, func(op *memory.OpCall) bool { return op.Op.Verb == kube.Create }), reconciled: told(pass, "For"), owned: make(map[*types.TypeName]bool)}
+	c.findOwned()
 	for _, f := range pass.Funcs() {
-		told := make(map[ssa.Instruction]bool)
+		said := make(map[ssa.Instruction]bool)
 		for i := range f.Ops {
 			op := &f.Ops[i]
 			if !takes(op) {
 				continue
 			}
-			v := c.original(ssaflow.Unwrap(op.Call.Arg(op.Op.Obj)))
+			v := ssaflow.Unwrap(op.Call.Arg(op.Op.Obj))
 			kind := kube.Named(v.Type())
-			if kind == nil || !c.made[kind.Obj()] || kube.ClusterScoped(kind) {
+			if kind == nil || !c.keeps(kind) {
 				continue
 			}
 			read := c.readBefore(f, v, kind, op.Call.Instr)
-			e := pass.Flow.CallExpr(op.Call.Instr)
-			if read == nil || e == nil || told[read] || pass.Quiet(op.Op.Verb == kube.Delete && c.ownerEnds(op.Call.Instr.Block()), e,
-				"the object that it is named after is being deleted, or gone: this is the cleanup") {
+			if read == nil || pass.Flow.CallExpr(op.Call.Instr) == nil || said[read] || c.isHarmless(f, op, read) {
 				continue
 			}
-			told[read] = true
-			what, does := kind.Obj().Name(), "overwritten"
-			if kube.IsUnstructured(kind) {
-				what = "object"
-			}
+			said[read] = true
+			does := "overwritten"
 			if op.Op.Verb == kube.Delete {
 				does = "deleted"
 			}
 			pass.At(op.Call).Because(read, "it is read by its name here").
-				Sayf("the %s of this name is %s, whoever made it: its owner is not checked since line %d; skip it unless metav1.IsControlledBy", what, does, pass.Line(read.Pos()))
+				Sayf("the %s of this name is %s, whoever made it: its owner is not checked since line %d; skip it unless metav1.IsControlledBy", kind.Obj().Name(), does, pass.Line(read.Pos()))
 		}
 	}
 }
@@ -62,22 +58,114 @@ func takes(op *memory.OpCall) bool {
 	return op.Via == nil && verb && (op.Sub == "" || op.Sub == "scale") && op.Call.Arg(op.Op.Obj) != nil && (!op.Op.Clientset || op.Op.Verb == kube.Update)
 }
 
-// takers are what the form knows of a package: the kinds that it creates, and reconciles.
+// takers are what the form knows of a package: the kinds that it creates, gives an owner, and reconciles; nil among
+// those that it makes and owns stands for kinds that are not in sight.
 type takers struct {
-	pass             *rule.Pass
-	made, reconciled map[*types.TypeName]bool
+	pass                    *rule.Pass
+	made, owned, reconciled map[*types.TypeName]bool
 }
 
-// ownerEnds: an object is known to be being deleted, or was not found, where the block runs.
-func (c *takers) ownerEnds(b *ssa.BasicBlock) bool {
-	return recur.IsCleanup(c.pass, b) || slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
-		asked := k.Asked()
-		if asked == nil || !k.Val {
-			return false
+// findOwned notes the kinds of objects that the package gives a controller: of others nobody could ask whose they are.
+func (c *takers) findOwned() {
+	for _, f := range c.pass.Funcs() {
+		for _, call := range c.pass.Flow.Calls(f.Fn) {
+			if controller, _ := kube.SetsOwner(call.Fn); controller {
+				c.owned[kube.KindOf(ssaflow.Unwrap(call.Arg(1)).Type())] = true
+			}
 		}
-		test, ok := c.pass.Flow.Resolve(asked)
-		return ok && kube.IsNotFoundTest(test.Fn)
+		for _, w := range objects.MetaWrites(c.pass.Flow, f.Fn) {
+			refs, _ := c.pass.Flow.Elements(w.Val)
+			plain := slices.ContainsFunc(refs, func(ref ssa.Value) bool {
+				return ssaflow.Field(ref, "UID") != nil && ssaflow.Field(ref, "Controller") == nil
+			})
+			if w.Field == "OwnerReferences" && !plain {
+				c.owned[kube.KindOf(objects.OfMeta(w.Object).Type())] = true
+			}
+		}
+	}
+}
+
+// keeps: the package makes objects of a kind that others make, too, and gives them an owner.
+func (c *takers) keeps(kind *types.Named) bool {
+	builtin, _ := kube.BuiltIn(kind)
+	is := func(kinds map[*types.TypeName]bool) bool { return kinds[kind.Obj()] || kinds[nil] }
+	return builtin && !kube.ClusterScoped(kind) && !kube.Outlives(kind) && is(c.made) && is(c.owned)
+}
+
+// isHarmless: the write takes nothing from others.
+func (c *takers) isHarmless(f *memory.Func, op *memory.OpCall, read ssa.Instruction) bool {
+	quiet, at, v := c.pass.QuietAt(c.pass.Flow.CallExpr(op.Call.Instr)), op.Call.Instr, ssaflow.Unwrap(op.Call.Arg(op.Op.Obj))
+	if op.Op.Verb == kube.Delete {
+		return false
+	}
+	call, _ := c.pass.Flow.Resolve(read.(ssa.CallInstruction))
+	into, _ := readByName(call)
+	return quiet(into != nil && c.mayBe(v, c.pass.Flow.PlaceOf(into)) && !c.isChanged(f, v, read, at), "it is sent back as it was read") ||
+		quiet(c.isRefused(v, at), "its selector, which cannot change, is one of this package: the API server refuses it for an object of others")
+}
+
+// isChanged: something is done to the object between its read and the write.
+func (c *takers) isChanged(f *memory.Func, v ssa.Value, read, at ssa.Instruction) bool {
+	if phi, ok := v.(*ssa.Phi); ok {
+		return slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool { return e == v || c.isChanged(f, e, read, at) })
+	}
+	changes := func(m *object.Event) bool {
+		between := m.Instr != at && m.Instr != read && ssaflow.Reaches(read, m.Instr, nil) && ssaflow.Reaches(m.Instr, at, nil)
+		return between && len(m.Changes)+len(m.Given) > 0
+	}
+	refs := f.Val(v).Refs
+	return len(refs) == 0 || slices.ContainsFunc(refs, func(r memory.Ref) bool {
+		o := object.Of(c.pass.Effects, f, r.Loc)
+		return o == nil || slices.ContainsFunc(o.Moments, changes)
 	})
+}
+
+// isRefused: the object is built here, or gets another spec as a whole before the write, with a selector that cannot
+// change: that of an object of others is another one.
+func (c *takers) isRefused(v ssa.Value, at ssa.Instruction) bool {
+	a, _ := v.(*ssa.Alloc)
+	built := recur.MadeWithout(c.pass, v, "ResourceVersion", at) || a != nil && slices.ContainsFunc(ssaflow.StoresTo(a), func(v ssa.Value) bool {
+		_, made := v.(*ssa.Call)
+		return made
+	})
+	for i := range ssaflow.Instrs(at.Parent()) {
+		if s, ok := i.(*ssa.Store); ok && ssaflow.Dominates(s, at) {
+			fa, ok := s.Addr.(*ssa.FieldAddr)
+			built = built || ok && ssaflow.FieldOf(fa).Name() == "Spec" && c.mayBe(v, c.pass.Flow.PlaceOf(fa.X))
+		}
+	}
+	kind, _ := kube.Named(v.Type()).Underlying().(*types.Struct)
+	spec := memory.FieldType(kind, "Spec")
+	if !built || spec == nil {
+		return false
+	}
+	fields, ok := spec.Underlying().(*types.Struct)
+	return ok && slices.ContainsFunc(slices.Collect(fields.Fields()), func(f *types.Var) bool { return f.Name() == "Selector" && kube.IsFixed(f) }) && !c.isCommon()
+}
+
+// isCommon: all selectors that the package builds are by a label app alone, as kubectl create deployment makes them.
+func (c *takers) isCommon() bool {
+	known, own := false, false
+	c.pass.Flow.EachFieldStore(func(fa *ssa.FieldAddr) {
+		for _, r := range *fa.Referrers() {
+			s, ok := r.(*ssa.Store)
+			if !ok || ssaflow.FieldOf(fa).Name() != "MatchLabels" {
+				continue
+			}
+			for _, o := range ssaflow.Origins(c.pass.Flow, s.Val, ssaflow.OriginOptions{Results: true}) {
+				made, ok := o.Value.(*ssa.MakeMap)
+				known, own = true, own || !ok || slices.ContainsFunc(*made.Referrers(), func(r ssa.Instruction) bool {
+					put, puts := r.(*ssa.MapUpdate)
+					if !puts {
+						return false
+					}
+					key, _ := ssaflow.ConstText(put.Key)
+					return key != "app"
+				})
+			}
+		}
+	})
+	return known && !own
 }
 
 // isShared: others can give the name. Without a builder in sight nobody knows which kind a
@@ -86,16 +174,12 @@ func (c *takers) isShared(of madeOf, kind *types.Named) bool {
 	return of == ofAnotherAndMore || !c.reconciled[kind.Obj()] && (of == ofAnother || of == ofRequest && len(c.reconciled) > 0)
 }
 
-// original returns the object that v is a deep copy of, or v.
-func (c *takers) original(v ssa.Value) ssa.Value {
-	if made, ok := ssaflow.SoleDefinition(v).(*ssa.Call); ok {
-		if call, ok := c.pass.Flow.Resolve(made); ok {
-			if into, copies := kube.DeepCopies(call.Fn); copies && !into {
-				return ssaflow.Unwrap(call.Arg(-1))
-			}
-		}
-	}
-	return v
+// isCreatedBehind: the function that reads an object of a kind creates one: the name is no reference to one of others.
+func (c *takers) isCreatedBehind(fn *ssa.Function, read ssa.Instruction, kind *types.Named) bool {
+	return slices.ContainsFunc(c.pass.Effects.Of(fn).Ops, func(op memory.OpCall) bool {
+		made := object.Operand(c.pass.Effects, &op)
+		return op.Op.Verb == kube.Create && made != nil && kube.Named(ssaflow.Unwrap(made).Type()) == kind && ssaflow.Reaches(read, op.Call.Instr, nil)
+	})
 }
 
 // readBefore returns where the object that is written by instr, or the one that it takes the
@@ -134,7 +218,8 @@ func (c *takers) unasked(v ssa.Value, kind *types.Named, instr ssa.Instruction) 
 				if into == nil || key == nil || c.pass.Flow.PlaceOf(into) != obj {
 					continue
 				}
-				if c.isShared((&naming{pass: c.pass, field: "Name", again: kube.Named(v.Type())}).keyOf(key), kind) {
+				of := (&naming{pass: c.pass, field: "Name", again: kube.Named(v.Type())}).keyOf(key)
+				if c.isShared(of, kind) || of == ofSpec && c.isCreatedBehind(fn, call.Instr, kind) {
 					out = append(out, call.Instr)
 				}
 			}
@@ -166,11 +251,23 @@ func (c *takers) asksOwner(v ssa.Value, obj ssaflow.AccessPath, depth int) bool 
 		}
 		inSight := to.Static != nil && len(to.Static.Blocks) > 0
 		_, compares := kube.IsEqual(to.Fn)
-		if !inSight && !compares && slices.ContainsFunc(to.Args, func(a ssa.Value) bool { return c.mayBe(a, obj) }) {
+		whole := 8
+		if kube.IsError(v.Type()) {
+			whole = -8 // what was read of it may turn out to be none of this package's
+		}
+		if !inSight && !compares && slices.ContainsFunc(to.Args, func(a ssa.Value) bool { return c.isOf(a, obj, whole) }) {
 			return true
 		}
 	}
 	return slices.ContainsFunc(i.Operands(nil), func(op *ssa.Value) bool { return *op != nil && c.asksOwner(*op, obj, depth+1) })
+}
+
+// isOf: v is the object, or is made of it, in less than 8 steps.
+func (c *takers) isOf(v ssa.Value, obj ssaflow.AccessPath, step int) bool {
+	if i, ok := v.(ssa.Instruction); ok && step < 8 && !c.mayBe(v, obj) {
+		return slices.ContainsFunc(i.Operands(nil), func(op *ssa.Value) bool { return *op != nil && c.isOf(*op, obj, step+1) })
+	}
+	return c.mayBe(v, obj)
 }
 
 // mayBe: v refers to the object, or to one of several of which it is one.

@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -24,7 +25,11 @@ func reportUnowned(pass *rule.Pass) {
 	if kube.TestTree(pass.Pkg.Path()) {
 		return // its objects have no owners
 	}
-	c := &creations{pass: pass, owned: owned(pass), reconciled: reconciled(pass), deleted: kindsOf(pass, kube.Delete, kube.DeleteAll)}
+	c := &creations{pass: pass, owned: told(pass, "Owns"), reconciled: told(pass, "For"), deleted: kindsOf(pass, func(op *memory.OpCall) bool { return op.Op.Verb == kube.Delete || op.Op.Verb == kube.DeleteAll })}
+	finalizes := slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool { return len(lifecycle.FinalizerChanges(pass.Flow, f.Fn)) > 0 })
+	swept := kindsOf(pass, func(op *memory.OpCall) bool {
+		return op.Op.Verb == kube.DeleteAll || op.Op.Verb == kube.Delete && (finalizes || ssaflow.Reaches(op.Call.Instr, op.Call.Instr, nil))
+	})
 	graph := pass.Effects.Graph()
 	run := graph.Closure(graph.Roots(pass.Model, model.Reconciler|model.ObjectReconciler|model.KeyWorker|model.ObjectWorker), callgraph.InPlace, func(callgraph.Edge) bool { return true })
 	for _, f := range pass.Funcs() {
@@ -38,7 +43,7 @@ func reportUnowned(pass *rule.Pass) {
 			if kind == nil || !kube.IsAPIObject(kind) || !recur.MadeWithout(pass, obj, "OwnerReferences", op.Call.Instr) {
 				continue
 			}
-			name, where := kind.Obj().Name(), "before"
+			name, where, but := kind.Obj().Name(), "before", "nothing in the package deletes one"
 			if object.CreateOr(op) {
 				where = "in the function"
 			}
@@ -49,9 +54,12 @@ func reportUnowned(pass *rule.Pass) {
 						Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference %s", name, name, where)
 				}
 			case run.Has(f.Fn) && c.isOfAnother(obj, kind) && !(object.CreateOr(op) && len(c.reconciled) == 0):
-				if !c.excused(f, op, kind) && !pass.Quiet(c.deleted[kind.Obj()] || c.deleted[nil], e, "the package deletes objects of the kind") {
+				if c.deleted[kind.Obj()] {
+					but = "no finalizer waits until one is deleted"
+				}
+				if !c.excused(f, op, kind) && !pass.Quiet(swept[kind.Obj()] || c.deleted[nil], e, "the package deletes objects of the kind, and has a finalizer, or looks through several") {
 					pass.At(e).
-						Sayf("this %s gets no owner, and nothing in the package deletes one: it stays when the object that it is named after is gone; call SetControllerReference %s", name, where)
+						Sayf("this %s gets no owner, and %s: it stays when the object that it is named after is gone; call SetControllerReference %s", name, but, where)
 				}
 			}
 		}

@@ -55,18 +55,15 @@ func skipped(pass *rule.Pass, call *ast.CallExpr) bool {
 		if s, ok := n.(*ast.IfStmt); ok && s.End() < call.Pos() {
 			found = found || leavesWell(s.Body) && pass.Mentions(s.Cond, func(_ *ast.Ident, of types.Object) bool {
 				def := pass.Flow.Definition(of)
-				return def != nil && pass.Mentions(def, func(_ *ast.Ident, of types.Object) bool { return isStatus(of) })
+				return def != nil && pass.Mentions(def, func(_ *ast.Ident, of types.Object) bool {
+					f, ok := of.(*types.Var)
+					return ok && f.IsField() && f.Name() == "Status" && kube.Named(f.Type()) != nil
+				})
 			})
 		}
 		return !found
 	})
 	return found
-}
-
-// isStatus: a field is the status of an object.
-func isStatus(of types.Object) bool {
-	f, ok := of.(*types.Var)
-	return ok && f.IsField() && f.Name() == "Status" && kube.Named(f.Type()) != nil
 }
 
 // leavesWell: the statement may end the function without an error, so that what follows
@@ -97,12 +94,8 @@ func touchedAfter(pass *rule.Pass, lit *ast.FuncLit, a *ast.AssignStmt, obj *typ
 	found := false
 	ast.Inspect(lit.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				if n.Pos() > a.End() && inSpec(pass, l, obj) {
-					found = true
-				}
-			}
+		case *ast.SelectorExpr:
+			found = found || n.Pos() > a.End() && n.Sel.Name == "Spec" && pass.Variable(n.X) == obj
 		case *ast.CallExpr:
 			_, owner := kube.SetsOwner(pass.Callee(n))
 			if n.Pos() < a.End() || owner {
@@ -115,25 +108,6 @@ func touchedAfter(pass *rule.Pass, lit *ast.FuncLit, a *ast.AssignStmt, obj *typ
 		return !found
 	})
 	return found
-}
-
-// inSpec: e is a part of the object's spec.
-func inSpec(pass *rule.Pass, e ast.Expr, obj *types.Var) bool {
-	for {
-		switch x := ast.Unparen(e).(type) {
-		case *ast.SelectorExpr:
-			if x.Sel.Name == "Spec" && pass.Variable(x.X) == obj {
-				return true
-			}
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		default:
-			return false
-		}
-	}
 }
 
 func mentions(pass *rule.Pass, e ast.Expr, obj *types.Var) bool {

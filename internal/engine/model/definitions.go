@@ -25,6 +25,11 @@ func DefinedStatus(pass *analysis.Pass, t *types.TypeName) Subresource {
 	return definitionsAt(pass, t.Pos()).status[t.Name()]
 }
 
+// DefinedInCluster reports whether such a definition says that objects of a kind lie in no namespace.
+func DefinedInCluster(pass *analysis.Pass, t *types.TypeName) bool {
+	return definitionsAt(pass, t.Pos()).cluster[t.Name()]
+}
+
 // definitionsAt returns the resource definitions of the module that holds a place.
 func definitionsAt(pass *analysis.Pass, pos token.Pos) definitions {
 	file := inputs.Position(pass.Fset, pos).Filename
@@ -42,6 +47,7 @@ func definitionsAt(pass *analysis.Pass, pos token.Pos) definitions {
 // definitions are the resource definitions of a module.
 type definitions struct {
 	status  map[string]Subresource // by kind
+	cluster map[string]bool        // kinds without a namespace
 	lengths bool                   // one asks for the length of a text
 }
 
@@ -52,7 +58,7 @@ const definition = "CustomResourceDefinition"
 
 // readDefinitions reads the manifests below a directory.
 func readDefinitions(in *inputs.Log, dir string) definitions {
-	out := definitions{status: make(map[string]Subresource)}
+	out := definitions{status: make(map[string]Subresource), cluster: make(map[string]bool)}
 	_ = in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -71,7 +77,9 @@ func readDefinitions(in *inputs.Log, dir string) definitions {
 		}
 		out.lengths = out.lengths || bytes.Contains(text, []byte("minLength"))
 		for doc := range bytes.SplitSeq(text, []byte("\n---")) {
-			switch kind, status := readDefinition(doc); {
+			kind, status, cluster := readDefinition(doc)
+			out.cluster[kind] = out.cluster[kind] || cluster
+			switch {
 			case kind == "":
 			case status:
 				out.status[kind] = On
@@ -84,10 +92,10 @@ func readDefinitions(in *inputs.Log, dir string) definitions {
 	return out
 }
 
-// readDefinition returns the kind that a manifest defines, "" when it defines none, and
-// whether some version of it has the status subresource. It reads lines, since definitions
+// readDefinition returns the kind that a manifest defines, "" when it defines none,
+// whether some version of it has the status subresource, and whether it lies in no namespace. It reads lines, since definitions
 // are long and may be templates, which are no YAML before they are rendered.
-func readDefinition(text []byte) (kind string, status bool) {
+func readDefinition(text []byte) (kind string, status, cluster bool) {
 	defines, names, sub := false, -1, -1 // the columns of the blocks that are open
 	for line := range bytes.Lines(text) {
 		word := bytes.TrimLeft(line, " -")
@@ -106,6 +114,8 @@ func readDefinition(text []byte) (kind string, status bool) {
 		switch {
 		case key == "kind" && value == definition:
 			defines = true
+		case key == "scope" && value == "Cluster":
+			cluster = true
 		case key == "names" && value == "":
 			names = column
 		case key == "kind" && names >= 0:
@@ -119,7 +129,7 @@ func readDefinition(text []byte) (kind string, status bool) {
 		}
 	}
 	if !defines {
-		return "", false
+		return "", false, false
 	}
-	return kind, status
+	return kind, status, cluster
 }

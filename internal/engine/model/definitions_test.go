@@ -20,8 +20,12 @@ func TestReadDefinition(t *testing.T) {
 		{"kind: ConfigMap\ndata:\n  names:\n    kind: Engine\n", "", false},
 		{"", "", false},
 	} {
-		if kind, status := readDefinition([]byte(test.text)); kind != test.kind || status != test.status {
-			t.Errorf("%s: %q, %v", test.text, kind, status)
+		kind, status, cluster := readDefinition([]byte(test.text))
+		if kind != test.kind || status != test.status || cluster {
+			t.Errorf("%s: %q, %v, %v", test.text, kind, status, cluster)
+		}
+		if _, _, cluster := readDefinition([]byte(test.text + "spec:\n  scope: Cluster\n")); cluster != (kind != "") {
+			t.Errorf("%s: %v in the cluster", test.text, cluster)
 		}
 	}
 }
@@ -49,7 +53,7 @@ func TestReadDefinitions(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if got := readDefinitions(nil, dir); got.status["Engine"] != test.status || got.lengths != test.lengths {
+		if got := readDefinitions(nil, dir); got.status["Engine"] != test.status || got.lengths != test.lengths || got.cluster["Engine"] {
 			t.Errorf("%v: %+v", test.files, got)
 		}
 	}

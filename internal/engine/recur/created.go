@@ -69,10 +69,7 @@ func findWritten(pass *rule.Pass) written {
 				op.Op.Verb == kube.Delete && IsCleanup(pass, op.Call.Instr.Block()) {
 				continue
 			}
-			var kind *types.TypeName
-			if v := object.Operand(pass.Effects, op); v != nil {
-				kind = kube.KindOf(ssaflow.Unwrap(v).Type())
-			}
+			kind := object.KindOf(pass.Effects, op)
 			if kind == nil {
 				return nil
 			}
@@ -201,8 +198,8 @@ func (k *keeper) others(runs []*ssa.Function, kind *types.Named, creates func(*s
 // writes: a function writes objects of a kind, or of others.
 func (k *keeper) writes(fn *ssa.Function, kind *types.Named) (it, others bool) {
 	for op := range k.operations([]*ssa.Function{fn}) {
-		if v := object.Operand(k.pass.Effects, op); v != nil && op.Op.Verb != kube.Get {
-			written := kube.KindOf(ssaflow.Unwrap(v).Type())
+		if op.Op.Verb != kube.Get {
+			written := object.KindOf(k.pass.Effects, op)
 			it = it || written == nil || written == kind.Obj()
 			others = others || written != nil && written != kind.Obj() && written != k.own.Obj()
 		}

@@ -127,7 +127,7 @@ func (k *keeper) child(op *memory.OpCall) (child, bool) {
 		return child{}, false
 	}
 	looks := k.reads[c.Kind.Obj()]
-	unseen := len(looks) == 0 && (op.Via != nil && len(k.reads[nil]) > 0 || k.mayExist(op.Call.Instr))
+	unseen := len(looks) == 0 && op.Via != nil && len(k.reads[nil]) > 0 || k.mayExist(op.Call.Instr)
 	if made || op.Op.Verb == kube.Apply || unseen {
 		looks = []ssa.Instruction{op.Call.Instr}
 	}
@@ -137,12 +137,18 @@ func (k *keeper) child(op *memory.OpCall) (child, bool) {
 	return c, true
 }
 
-// mayExist: a creation is made at each pass, and goes well where the object is there.
+// mayExist: a creation is made at each pass, and does not fail it where the object is there: it asks for that, or nobody
+// returns the error.
 func (k *keeper) mayExist(create ssa.Instruction) bool {
-	err := errflow.ErrorOf(create)
-	return err != nil && slices.ContainsFunc(k.pass.Flow.Calls(create.Parent()), func(c ssaflow.Call) bool {
-		return (kube.IsAlreadyExistsTest(c.Fn) || kube.IsIgnoreAlreadyExists(c.Fn)) && errflow.MayBe(c.Arg(0), err)
-	})
+	err, uses := errflow.ErrorOf(create), errflow.ErrorUses{}
+	if err != nil {
+		uses = errflow.UsesOf(k.pass.Flow, err, func(*ssa.BasicBlock) bool { return true })
+	}
+	if slices.ContainsFunc(uses.Calls, func(c ssaflow.Call) bool { return kube.IsAlreadyExistsTest(c.Fn) || kube.IsIgnoreAlreadyExists(c.Fn) }) {
+		return true
+	}
+	steady := NewSteadyOfKind(k.pass, k.own)
+	return !uses.Returned && !uses.Kept && steady.Block(create.Block()) && k.each.InReconcile(create.Parent(), steady)
 }
 
 // ofOwnKind returns the kind of the object of an operation, if that belongs to an object of the own kind.
@@ -203,8 +209,11 @@ func (k *keeper) takesOwn(c ssaflow.Call) bool {
 	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return ofKind(ssaflow.Unwrap(a), k.own) || k.ofOwn(a) })
 }
 
-// ofOwn: v is of the metadata of an object of the own kind.
+// ofOwn: v is of the metadata of an object of the own kind, or of the request for it.
 func (k *keeper) ofOwn(v ssa.Value) bool {
+	if root, _ := objects.Access(k.pass.Flow, v); root != nil && kube.IsRequest(root.Type()) {
+		return true
+	}
 	f, ok := objects.FieldOfObject(k.pass.Flow, v)
 	return ok && f.InMetadata() && ofKind(f.Ref, k.own)
 }

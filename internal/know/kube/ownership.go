@@ -25,7 +25,7 @@ func SetsOwner(fn *types.Func) (controller, ok bool) {
 // for: claims hold its data, events and leases tell of it.
 func Outlives(t types.Type) bool {
 	n := Named(t)
-	return n != nil && strings.HasPrefix(PkgPath(n.Obj().Pkg()), pathAPI) && oneOf(n.Obj().Name(), "PersistentVolumeClaim", "Event", "Lease")
+	return n != nil && strings.HasPrefix(PkgPath(n.Obj().Pkg()), pathAPI) && oneOf(n.Obj().Name(), "PersistentVolumeClaim", "Event", "Lease", "Endpoints")
 }
 
 // RunsOnce reports whether an object of a kind is of use once: a Job that has run, or was
@@ -95,12 +95,6 @@ func IsGroupVersion(t types.Type) bool { return is(t, pathSchema, "GroupVersion"
 // TextOfVersion reports whether fn renders a schema.GroupVersion: apps/v1.
 func TextOfVersion(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "String" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSchema && recvName(fn) == "GroupVersion"
-}
-
-// IsOwns reports whether fn is (*builder.Builder).Owns, which maps events of
-// the kind that is its argument 0 to the object's controller.
-func IsOwns(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Owns" && PkgPath(fn.Pkg()) == pathBuilder
 }
 
 // IsTypeMetaGVK reports whether fn is the method of TypeMeta that returns kind

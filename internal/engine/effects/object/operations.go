@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -46,6 +47,22 @@ func (m *Event) MainOp() *memory.OpCall {
 		}
 	}
 	return nil
+}
+
+// KindOf returns the kind of the object of an operation, or that of the generated client that is asked by a name; nil
+// where it is not known.
+func KindOf(p *memory.Package, op *memory.OpCall) *types.TypeName {
+	if v := Operand(p, op); v != nil && kube.KindOf(ssaflow.Unwrap(v).Type()) != nil {
+		return kube.KindOf(ssaflow.Unwrap(v).Type())
+	}
+	if !op.Op.Clientset || !op.Call.Method {
+		return nil
+	}
+	kind := kube.ResourceClient(op.Call.Args[0].Type())
+	if kind == nil || kube.IsUnstructured(kind.Type()) {
+		return nil
+	}
+	return kind
 }
 
 // Operand returns the argument of the call that holds the object, or nil when

@@ -52,7 +52,7 @@ func Named(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	if err != nil {
 		return c.Create(ctx, svc)
 	}
-	return c.Update(ctx, svc) // want:ownerreference `whoever made it`
+	return c.Update(ctx, svc)
 }
 
 // Remade makes the object where there is none.
@@ -68,7 +68,7 @@ func Remade(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		return err
 	}
 	svc.Labels = map[string]string{"seen": "yes"}
-	return c.Update(ctx, svc) // want:ownerreference `whoever made it`
+	return c.Update(ctx, svc)
 }
 
 // Kept remembers what was found.

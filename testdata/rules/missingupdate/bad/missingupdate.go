@@ -9,6 +9,7 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/client-go/kubernetes"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -66,4 +67,9 @@ func deploymentFor(foo *demov1.Foo) *appsv1.Deployment {
 // cleanUp deletes the Deployment of a Foo that is being deleted: that applies no change of its spec.
 func (r *FooReconciler) cleanUp(ctx context.Context, foo *demov1.Foo) error {
 	return client.IgnoreNotFound(r.Delete(ctx, &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name}}))
+}
+
+// Forget deletes a Secret by its name: of a Deployment that says nothing.
+func Forget(ctx context.Context, set kubernetes.Interface, foo *demov1.Foo) error {
+	return client.IgnoreNotFound(set.CoreV1().Secrets(foo.Namespace).Delete(ctx, foo.Spec.SecretName, metav1.DeleteOptions{}))
 }

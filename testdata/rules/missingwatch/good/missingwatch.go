@@ -196,3 +196,31 @@ func (r *StepReconciler) config(ctx context.Context, foo *demov1.Foo) (bool, rec
 	}
 	return false, reconcile.Result{}, nil
 }
+
+// A FirstReconciler makes settings at the first pass alone, and does not keep them.
+type FirstReconciler struct{ client.Client }
+
+// SetupWithManager registers the reconciler.
+func (r *FirstReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// Reconcile remembers the first pass in the status.
+func (r *FirstReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	foo := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if foo.Status.Phase != "" {
+		return ctrl.Result{}, nil
+	}
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: foo.Namespace, Name: foo.Name}}
+	if err := controllerutil.SetControllerReference(foo, settings, r.Scheme()); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.Create(ctx, settings); err != nil {
+		ctrl.LoggerFrom(ctx).Info("no settings", "cause", err.Error())
+	}
+	foo.Status.Phase = "Made"
+	return ctrl.Result{}, r.Status().Update(ctx, foo)
+}

@@ -80,3 +80,33 @@ func Patch(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	changed.Spec.Selector = app.Spec.Selector
 	return c.Patch(ctx, changed, client.MergeFrom(found))
 }
+
+// Chosen has the name from the spec, and makes the Service where it is missing.
+func Chosen(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	found, desired := &corev1.Service{}, service(app)
+	desired.Name = app.Spec.SecretName
+	if err := controllerutil.SetControllerReference(app, desired, c.Scheme()); err != nil {
+		return err
+	}
+	err := c.Get(ctx, client.ObjectKey{Namespace: app.Namespace, Name: app.Spec.SecretName}, found)
+	if apierrors.IsNotFound(err) {
+		return c.Create(ctx, desired)
+	}
+	if err != nil {
+		return err
+	}
+	found.Spec.Ports = desired.Spec.Ports
+	return c.Update(ctx, found)
+}
+
+// Finish takes away what has the name of an app that is being deleted: the garbage collector takes its own.
+func Finish(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	svc := &corev1.Service{}
+	if app.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), svc); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	return client.IgnoreNotFound(c.Delete(ctx, svc))
+}

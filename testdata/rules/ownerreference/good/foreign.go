@@ -2,8 +2,10 @@ package good
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
+	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -116,4 +118,44 @@ func Again(ctx context.Context, c client.Client, svc *corev1.Service) error {
 	}
 	latest.Spec.Selector = svc.Spec.Selector
 	return c.Update(ctx, latest)
+}
+
+// Resend changes nothing.
+func Resend(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	svc := &corev1.Service{}
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), svc); err != nil {
+		return err
+	}
+	return c.Update(ctx, svc) // want:missingupdate `the Service is sent back as it was read`
+}
+
+// Restart sends a selector that cannot change: the API server refuses it for a StatefulSet of somebody else.
+func Restart(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	found, desired := &appsv1.StatefulSet{}, &appsv1.StatefulSet{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	desired.Spec.Selector = &metav1.LabelSelector{MatchLabels: map[string]string{"foo.example.com/name": app.Name}}
+	if err := controllerutil.SetControllerReference(app, desired, c.Scheme()); err != nil {
+		return err
+	}
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), found)
+	if apierrors.IsNotFound(err) {
+		return c.Create(ctx, desired)
+	}
+	if err != nil {
+		return err
+	}
+	found.Spec = desired.Spec
+	return c.Update(ctx, found)
+}
+
+// ReadBack leaves a Service that does not hold what it has written.
+func ReadBack(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	svc, selector := &corev1.Service{}, map[string]string{}
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), svc); err != nil {
+		return err
+	}
+	if err := json.Unmarshal([]byte(svc.Spec.ExternalName), &selector); err != nil {
+		return err
+	}
+	svc.Spec.Selector = app.Spec.Selector
+	return c.Update(ctx, svc)
 }

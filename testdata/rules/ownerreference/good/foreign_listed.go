@@ -43,6 +43,6 @@ func workload(app *demov1.Foo) *appsv1.Deployment {
 			Name: app.Name, Namespace: app.Namespace,
 			OwnerReferences: []metav1.OwnerReference{*metav1.NewControllerRef(app, demov1.GroupVersion.WithKind("Foo"))},
 		},
-		Spec: appsv1.DeploymentSpec{Replicas: app.Spec.Size},
+		Spec: appsv1.DeploymentSpec{Replicas: app.Spec.Size, Selector: &metav1.LabelSelector{MatchLabels: map[string]string{"app": app.Name}}},
 	}
 }

@@ -30,7 +30,7 @@ func (r *FanOutReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 		if app.Spec.Paused {
 			continue
 		}
-		if err := r.ensure(ctx, app); err != nil { // want:swallowederr/lostwrite `the error of ensure is only logged and the function returns nil: .* collect it with errors.Join and return it`
+		if err := r.ensure(ctx, app); err != nil { // want:swallowederr/lostwrite `the error of ensure is only logged and the function returns nil: .* collect it with errors.Join and return it` // want:ownerreference `no finalizer waits until one is deleted`
 			logger.Error(err, "unable to ensure the service", "app", klog.KObj(app))
 		}
 	}

@@ -115,7 +115,7 @@ func (r *Reasoned) listed(ctx context.Context, app *demov1.Foo) error {
 		log.FromContext(ctx).Error(err, "no pod yet")
 		return nil
 	}
-	return r.Delete(ctx, pod) // want:ownerreference `whoever made it`
+	return r.Delete(ctx, pod)
 }
 
 // left has returned all errors but one.

