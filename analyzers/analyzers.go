@@ -10,11 +10,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/clientperreconcile"
-	"github.com/ctrlvet/ctrlvet/analyzers/clusterscopedns"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
 	"github.com/ctrlvet/ctrlvet/analyzers/createorupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
 	"github.com/ctrlvet/ctrlvet/analyzers/deadcondition"
+	"github.com/ctrlvet/ctrlvet/analyzers/deadfield"
 	"github.com/ctrlvet/ctrlvet/analyzers/deepequal"
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/errcompare"
@@ -119,11 +119,11 @@ var List = []Entry{
 	{cachemutation.Analyzer, "cache", "v0.1.0"},
 	{cachesyncresult.Analyzer, "cache", "unreleased"},
 	{clientperreconcile.Analyzer, "reconcile", "unreleased"},
-	{clusterscopedns.Analyzer, "requests", "unreleased"},
 	{conditiontime.Analyzer, "status", "unreleased"},
 	{createorupdate.Analyzer, "writes", "unreleased"},
 	{ctxdropped.Analyzer, "context", "unreleased"},
 	{deadcondition.Analyzer, "errors", "unreleased"},
+	{deadfield.Analyzer, "objects", "unreleased"},
 	{deepequal.Analyzer, "objects", "unreleased"},
 	{deletenotfound.Analyzer, "errors", "unreleased"},
 	{errcompare.Analyzer, "errors", "unreleased"},

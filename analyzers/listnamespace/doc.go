@@ -29,6 +29,4 @@
 //   - a client or a cache that is limited to one namespace, and a client for another cluster
 //
 // Versions: all.
-//
-// See also: clusterscopedns.
 package listnamespace

@@ -84,9 +84,8 @@ func (p *patch) reportUnchanged() {
 	}
 }
 
-// reportPartly reports a patch of the status that lacks a change, since its base has it, too. The
-// answer of the server takes it away in memory as well. What is changed in the rest of the object
-// is left to it: defaults, for one, are often meant for this reconcile alone.
+// reportPartly reports a patch of the status that lacks a change, since its base has it, too. In the rest of
+// the object, what is set before the copy is often meant for this reconcile alone: defaults, for one.
 func (p *patch) reportPartly() {
 	w := p.changedBefore()
 	if w == nil || w.Part != object.PartStatus || p.between(p.obj, func(m *object.Event) *object.Change { return setAgain(m, w) }) != nil {

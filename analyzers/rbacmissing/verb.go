@@ -32,7 +32,7 @@ func reportVerb(pass *rule.Pass) {
 		}
 		return len(uses) > 0 && !quiet(!g.Sure && !g.Likely, "whether "+g.Verb+" is asked for on "+g.Resource+" is not certain") && !quiet(g.Part != needs.Main, "it is asked of another cluster, or not by the manager itself") &&
 			!quiet(!c.lacks(g), "a marker or a role of the project grants "+g.Verb+" on "+g.Resource+", or what grants it cannot be read") &&
-			!quiet(!g.Sure && c.granted().OwnClients(), "the program makes clients of its own, which may have other rights")
+			!quiet(!g.Sure && c.granted().OwnClients(fieldOf(pass, uses)), "the program makes clients of its own, which may have other rights")
 	})
 	if len(missing) > 0 && pass.Quiet(c.othersRole(pass.PackageNeeds), pass.Files, "the markers of the package make the role of another program") {
 		return
@@ -70,6 +70,23 @@ func report(pass *rule.Pass, d needs.Difference) {
 		f.Because(nameOf(call), "needed here, too")
 	}
 	f.Sayf("no RBAC marker grants %s on %s%s: add %s", strings.Join(d.Verbs, ", "), d.Resource, why, d.Marker)
+}
+
+// fieldOf returns the field whose client all uses ask, "" without one.
+func fieldOf(pass *rule.Pass, uses []needs.Use) (field string) {
+	for i, u := range uses {
+		of := ""
+		if call := callAt(pass, u); call != nil {
+			if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && model.Name(sel.X) != nil {
+				of = model.Name(sel.X).Name
+			}
+		}
+		if i > 0 && of != field {
+			return ""
+		}
+		field = of
+	}
+	return field
 }
 
 // usesIn returns the uses that lie in a package.

@@ -12,7 +12,7 @@ import (
 )
 
 var logged = rule.Form{Name: "logged", Run: each(func(c *checker) {
-	c.reportLogged(c.isOtherWork)
+	c.reportLogged(func(f failure) bool { return !c.isReconcileWrite(f) })
 	c.reportNoResult(c.isStatusWrite)
 	c.reportEmptyAnswer(asError, "only logged")
 })}
@@ -37,9 +37,6 @@ func (c *checker) reportLogged(belongs func(failure) bool) {
 
 // isReconcileWrite: a write to the API server in a reconcile, which form lostwrite reports.
 func (c *checker) isReconcileWrite(f failure) bool { return isWrite(f.from) && c.reach.Has(c.fn) }
-
-// isOtherWork: anything else, which form logged reports.
-func (c *checker) isOtherWork(f failure) bool { return !c.isReconcileWrite(f) }
 
 // isLogged: the branch writes the error to the log, as an error; or as information, if the work of a reconcile has
 // failed and no text of the branch says that this is meant or that nothing was found.

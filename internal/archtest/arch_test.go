@@ -28,7 +28,7 @@ var floors = [][]string{
 	{"internal/engine/inline"},
 	{"internal/engine/model"},
 	{"internal/engine/ssaflow"},
-	{"internal/engine/paths", "internal/engine/callgraph", "internal/engine/informer", "internal/engine/nondet", "internal/engine/queues", "internal/engine/needs"},
+	{"internal/engine/paths", "internal/engine/callgraph", "internal/engine/informer", "internal/engine/nondet", "internal/engine/queues", "internal/engine/needs", "internal/engine/astext"},
 	{"internal/engine/errflow", "internal/engine/ctxflow", "internal/engine/objects"},
 	{"internal/engine/locks", "internal/engine/closers"},
 	{"internal/engine/lifecycle", "internal/engine/effects/summary"},

@@ -144,7 +144,7 @@ func (t *trace) named(group string, name ssa.Value, isKind bool) {
 		}
 		t.add(kind(rbac.ResourceOf(group, text), ""))
 	default:
-		t.add(kind(rbac.Target{Group: group, Resource: text, Cluster: kube.ScopeOf(group, text) == kube.ScopeCluster}, ""))
+		t.add(kind(rbac.Target{Group: group, Resource: text, Cluster: kube.ClusterResource(group, text)}, ""))
 	}
 }
 

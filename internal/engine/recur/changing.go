@@ -4,6 +4,7 @@ package recur
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -113,7 +114,7 @@ func changingIn(p *rule.Pass, rc ssaflow.Call, w memory.Write, depth int) *nonde
 			}
 			return x
 		}
-		if in.Val == nil {
+		if in.Val == nil || isMissed(p, in.Val) {
 			return nil
 		}
 		x := effects.ChangingWithin(p.Effects, rc, in.Val)
@@ -123,4 +124,22 @@ func changingIn(p *rule.Pass, rc ssaflow.Call, w memory.Write, depth int) *nonde
 		return x
 	}
 	return nil
+}
+
+// isMissed: the value is a list with one more element, which was not found in it: the next pass does.
+func isMissed(p *rule.Pass, v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "append" {
+		return false
+	}
+	for i := range ssaflow.Instrs(call.Parent()) {
+		at, ok := i.(*ssa.IndexAddr)
+		if ok && p.Flow.PlaceOf(at.X) == p.Flow.PlaceOf(call.Call.Args[0]) && slices.ContainsFunc(ssaflow.Returns(call.Parent()), func(r *ssa.Return) bool { return at.Block().Dominates(r.Block()) }) {
+			return true
+		}
+	}
+	return false
 }

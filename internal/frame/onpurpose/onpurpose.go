@@ -45,7 +45,7 @@ const (
 	// Unfinished: what the place is for is still to be written.
 	Unfinished
 	// ForPeople: a field is there to be read by people, or by others than this program.
-	forPeople
+	ForPeople
 )
 
 // ignored are the words that say so of any error.
@@ -71,7 +71,7 @@ var words = [...]string{
 	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|not (thread.?safe|safe for concurrent)|\b(one|single|same|only|is the)\b.{0,20}goroutine`,
 	Obsolete:       `deprecat|obsolete|no longer|no.?op\b|ignored|unused|not used|no effect|does nothing|legacy|compat|removed|reserved`,
 	Unfinished:     `\b(todo|fixme|xxx)\b|not (yet )?(implemented|support(ed)?|wired)|\bnot yet\b`,
-	forPeople:      `^(description|display_?name|title|comments?|notes?)\n|\bhumans?\b|\b(ee|enterprise( edition)?)[ -]only\b|\binformational|\binformative|\bfor information\b|purposes? only|\bfree.?form`,
+	ForPeople:      `^(description|display_?name|title|comments?|notes?)\n|\bhumans?\b|\b(ee|enterprise( edition)?)[ -]only\b|\binformational|\binformative|\bfor information\b|purposes? only|\bfree.?form`,
 	StaysLocked:    `(\b(no|not|never)|n.t) (be )?(unlock|releas)|\bwithout unlock|\bunlock(s|ed|ing)? (is|happens?|by|in|elsewhere|later|when|after)\b|\b(stays?|remains?|leav(e|es|ing)|left|keep(s|ing)?|kept)\b.{0,20}\block(ed)?\b|\block(ed|s)? for ?(ever|good)\b`,
 }
 

@@ -134,6 +134,18 @@ func IsNewPrivateStore(fn *types.Func) bool {
 	return isFunc(fn, pathCache, "NewStore", "NewIndexer", "NewThreadSafeStore", "NewTTLStore", "NewExpirationStore", "NewFakeExpirationStore")
 }
 
+// ReflectsInto returns the argument of fn that is a store which what fn makes fills from
+// the API server: the store of a Reflector; -1 when there is none.
+func ReflectsInto(fn *types.Func) int {
+	switch {
+	case isFunc(fn, pathCache, "NewReflector", "NewReflectorWithOptions"):
+		return 2
+	case isFunc(fn, pathCache, "NewNamedReflector"):
+		return 3
+	}
+	return -1
+}
+
 // IsFactory reports whether t is a shared informer factory, by structure:
 // Start and WaitForCacheSync on a stop channel, and InformerFor or ForResource.
 func IsFactory(t types.Type) bool {

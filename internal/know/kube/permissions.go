@@ -326,5 +326,5 @@ func GroupOfPath(path string) (group string, ok bool) {
 	if !strings.HasPrefix(path, pathAPI) {
 		return "", false
 	}
-	return GroupOfVersionVar(types.NewVar(0, types.NewPackage(path, "v"), "SchemeGroupVersion", types.Typ[types.Int]))
+	return groupOfVersionVar(types.NewVar(0, types.NewPackage(path, "v"), "SchemeGroupVersion", types.Typ[types.Int]))
 }

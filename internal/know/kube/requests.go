@@ -4,6 +4,7 @@ package kube
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -51,17 +52,17 @@ func IsDynamicNamespace(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && fn.Name() == "Namespace" && oneOf(PkgPath(fn.Pkg()), pathDynamic, pathMetadata)
 }
 
-// IsGroupVersionResource reports whether t is schema.GroupVersionResource.
-func IsGroupVersionResource(t types.Type) bool { return is(t, pathSchema, "GroupVersionResource") }
+// isGroupVersionResource reports whether t is schema.GroupVersionResource.
+func isGroupVersionResource(t types.Type) bool { return is(t, pathSchema, "GroupVersionResource") }
 
 // WithResource reports whether fn is (schema.GroupVersion).WithResource.
 func WithResource(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "WithResource" && recv(fn) != nil && is(recv(fn).Type(), pathSchema, "GroupVersion")
 }
 
-// GroupOfVersionVar returns the API group of a package variable
+// groupOfVersionVar returns the API group of a package variable
 // SchemeGroupVersion or GroupVersion of the built-in API types.
-func GroupOfVersionVar(v types.Object) (group string, ok bool) {
+func groupOfVersionVar(v types.Object) (group string, ok bool) {
 	if v == nil || !oneOf(v.Name(), "SchemeGroupVersion", "GroupVersion") || !strings.HasPrefix(PkgPath(v.Pkg()), pathAPI) {
 		return "", false
 	}
@@ -83,29 +84,9 @@ var groupDirs = map[string]string{
 	"rbac": "rbac.authorization.k8s.io", "resource": "resource.k8s.io", "scheduling": "scheduling.k8s.io", "storage": "storage.k8s.io",
 }
 
-// A scope says whether the objects of a built-in resource lie in namespaces.
-type scope uint8
-
-// The scopes.
-const (
-	scopeUnknown scope = iota
-	ScopeCluster
-	scopeNamespaced
-)
-
-// ScopeOf returns the scope of a built-in resource.
-func ScopeOf(group, resource string) scope {
-	for _, r := range clusterResources[group] {
-		if r == resource {
-			return ScopeCluster
-		}
-	}
-	for _, r := range namespacedResources[group] {
-		if r == resource {
-			return scopeNamespaced
-		}
-	}
-	return scopeUnknown
+// ClusterResource reports whether the objects of a built-in resource lie in no namespace.
+func ClusterResource(group, resource string) bool {
+	return slices.Contains(clusterResources[group], resource)
 }
 
 // The resources that kube-apiserver v1.37 serves (kubectl api-resources).
@@ -122,21 +103,6 @@ var clusterResources = map[string][]string{
 	"resource.k8s.io":              {"deviceclasses", "resourceslices"},
 	"scheduling.k8s.io":            {"priorityclasses"},
 	"storage.k8s.io":               {"csidrivers", "csinodes", "storageclasses", "volumeattachments", "volumeattributesclasses"},
-}
-
-var namespacedResources = map[string][]string{
-	"":                          {"configmaps", "endpoints", "events", "limitranges", "persistentvolumeclaims", "pods", "podtemplates", "replicationcontrollers", "resourcequotas", "secrets", "serviceaccounts", "services"},
-	"apps":                      {"controllerrevisions", "daemonsets", "deployments", "replicasets", "statefulsets"},
-	"autoscaling":               {"horizontalpodautoscalers"},
-	"batch":                     {"cronjobs", "jobs"},
-	"coordination.k8s.io":       {"leases"},
-	"discovery.k8s.io":          {"endpointslices"},
-	"events.k8s.io":             {"events"},
-	"networking.k8s.io":         {"ingresses", "networkpolicies"},
-	"policy":                    {"poddisruptionbudgets"},
-	"rbac.authorization.k8s.io": {"rolebindings", "roles"},
-	"resource.k8s.io":           {"resourceclaims", "resourceclaimtemplates"},
-	"storage.k8s.io":            {"csistoragecapacities"},
 }
 
 // ResourceVersionField is the field of object and list metadata that holds the

@@ -104,7 +104,7 @@ func NamesResource(fn *types.Func) (arg int, ok bool) {
 		return 0, false
 	}
 	for i := range fn.Signature().Params().Len() {
-		if IsGroupVersionResource(fn.Signature().Params().At(i).Type()) {
+		if isGroupVersionResource(fn.Signature().Params().At(i).Type()) {
 			return i, true
 		}
 	}

@@ -117,7 +117,7 @@ func (p *apiPackage) target(name string) Target {
 	src := p.types[name]
 	t := Target{Group: p.group, Resource: Plural(name), Cluster: src.scope == "Cluster"}
 	if list, ok := kube.GroupResources(p.group); ok {
-		t.Cluster = kube.ScopeOf(t.Group, t.Resource) == kube.ScopeCluster
+		t.Cluster = kube.ClusterResource(t.Group, t.Resource)
 		if lower := strings.ToLower(name); !slices.Contains(list, t.Resource) && slices.Contains(list, lower) {
 			t.Resource = lower
 		}

@@ -1,12 +1,11 @@
 package rbac
 
 import (
-	"bytes"
 	"io/fs"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
@@ -69,8 +68,8 @@ type Granted struct {
 	// beside them is gone when it is made anew.
 	Made []Rule
 	// OwnClients reports whether the module makes clients of its own, or says what its
-	// manager's reads from the API server.
-	OwnClients func() bool
+	// manager's reads from the API server, or gives a field of that name what reads there.
+	OwnClients func(field string) bool
 
 	all *Roles
 }
@@ -95,7 +94,7 @@ func Grants(in *inputs.Log, dir, project string) (*Granted, error) {
 	}
 	g := *res.Granted
 	// Who asks needs to have read it, so that this is noted for it alone.
-	g.OwnClients = sync.OnceValue(func() bool { return ownClients(in, dir) })
+	g.OwnClients = func(field string) bool { return ownClients(in, dir, field) }
 	return &g, nil
 }
 
@@ -133,15 +132,15 @@ func (g *Granted) InTemplate(group, resource, verb string) bool {
 
 var otherClient = ondemand.Regexp(`\bDisableFor\b|\bNewClient\b|\bclient\.New\(`)
 
-// ownClientsOf names whether the module in dir makes clients of its own.
-type ownClientsOf struct{ dir string }
+// ownClientsOf names whether the module in dir makes clients of its own, for a field or for any.
+type ownClientsOf struct{ dir, field string }
 
-func ownClients(in *inputs.Log, dir string) bool {
-	return inputs.Once(in, ownClientsOf{dir}, func(in *inputs.Log) bool { return makesClients(in, dir) })
+func ownClients(in *inputs.Log, dir, field string) bool {
+	return inputs.Once(in, ownClientsOf{dir, field}, func(in *inputs.Log) bool { return makesClients(in, dir, field) })
 }
 
-func makesClients(in *inputs.Log, dir string) bool {
-	found := false
+func makesClients(in *inputs.Log, dir, field string) bool {
+	found, filled := false, regexp.MustCompile(`\b`+field+`(:|\s*=)\s*[\w.]+\.GetAPIReader\(`)
 	_ = in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil || found:
@@ -152,7 +151,7 @@ func makesClients(in *inputs.Log, dir string) bool {
 			return nil
 		}
 		text, err := in.ReadFile(path)
-		found = err == nil && bytes.Contains(text, []byte("lient")) && otherClient().Match(text)
+		found = err == nil && (otherClient().Match(text) || field != "" && filled.Match(text))
 		return nil
 	})
 	return found

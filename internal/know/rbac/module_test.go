@@ -26,7 +26,7 @@ func TestGrants(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Markers) != 1 || len(g.Roles) != 2 || !g.OwnClients() {
+	if len(g.Markers) != 1 || len(g.Roles) != 2 || !g.OwnClients("") {
 		t.Errorf("%+v", g)
 	}
 	for _, ask := range []struct {
@@ -39,6 +39,20 @@ func TestGrants(t *testing.T) {
 	}
 	if _, err := Grants(nil, filepath.Join(dir, "nowhere"), dir); err == nil {
 		t.Error("no error for a module that is not there")
+	}
+}
+
+// TestOwnClients: a field is given what reads from the API server, another one what reads from the cache.
+func TestOwnClients(t *testing.T) {
+	dir := write(t, map[string]string{"go.mod": "module m\n", "PROJECT": "", "main.go": "package main\n\nvar r = &R{\n\tClient: mgr.GetClient(),\n\tLive:   mgr.GetAPIReader(),\n}\n", "deploy/role.yaml": roleText})
+	g, err := Grants(nil, dir, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for field, want := range map[string]bool{"": false, "Client": false, "Live": true, "Alive": false} {
+		if got := g.OwnClients(field); got != want {
+			t.Errorf("%q: %t", field, got)
+		}
 	}
 }
 

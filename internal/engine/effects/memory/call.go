@@ -172,7 +172,7 @@ func (in *Interp) cachedRead(c ssaflow.Call) bool {
 func (in *Interp) privateStore(recv ssa.Value) bool {
 	for _, r := range in.Val(recv).Refs {
 		if call, ok := r.Root.Value.(*ssa.Call); ok {
-			if c, ok := in.P.Flow.Resolve(call); ok && kube.IsNewPrivateStore(c.Fn) {
+			if c, ok := in.P.Flow.Resolve(call); ok && kube.IsNewPrivateStore(c.Fn) && !in.P.reflected(call) {
 				return true
 			}
 		}

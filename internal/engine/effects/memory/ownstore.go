@@ -3,6 +3,7 @@ package memory
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -32,7 +33,7 @@ func (in *Interp) ownStore(recv ssa.Value, method string, depth int) bool {
 	case *ssa.Call:
 		c, ok := in.P.Flow.Resolve(v)
 		if !ok || c.Static == nil {
-			return ok && kube.IsNewPrivateStore(c.Fn)
+			return ok && kube.IsNewPrivateStore(c.Fn) && !in.P.reflected(v)
 		}
 		rets := ssaflow.Returns(c.Static)
 		for _, r := range rets {
@@ -53,4 +54,55 @@ func (in *Interp) ownStore(recv ssa.Value, method string, depth int) bool {
 		return all && len(vals) > 0
 	}
 	return false
+}
+
+// reflected: what a call makes is handed to a Reflector, which fills it: itself, or the
+// field that holds it.
+func (p *Package) reflected(made *ssa.Call) bool {
+	var fields []*types.Var
+	var uses func(v ssa.Value, depth int) bool
+	uses = func(v ssa.Value, depth int) bool {
+		if v.Referrers() == nil || depth > 3 {
+			return false
+		}
+		for _, r := range *v.Referrers() {
+			switch r := r.(type) {
+			case *ssa.ChangeInterface:
+				if uses(r, depth+1) {
+					return true
+				}
+			case *ssa.Store:
+				if fa, ok := r.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
+					fields = append(fields, ssaflow.FieldOf(fa))
+				}
+			case *ssa.Call:
+				if c, ok := p.Flow.Resolve(r); ok && kube.ReflectsInto(c.Fn) >= 0 && ssaflow.Unwrap(c.Arg(kube.ReflectsInto(c.Fn))) == ssaflow.Unwrap(v) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	if uses(made, 0) {
+		return true
+	}
+	return len(fields) > 0 && slices.ContainsFunc(p.reflectedFields(), func(f *types.Var) bool { return slices.Contains(fields, f) })
+}
+
+// reflectedFields returns the fields whose stores the package hands to Reflectors.
+func (p *Package) reflectedFields() (out []*types.Var) {
+	for _, fn := range p.Flow.Funcs {
+		for _, c := range p.Flow.Calls(fn) {
+			at := kube.ReflectsInto(c.Fn)
+			if at < 0 {
+				continue
+			}
+			if load, ok := ssaflow.Unwrap(c.Arg(at)).(*ssa.UnOp); ok {
+				if fa, ok := load.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
+					out = append(out, ssaflow.FieldOf(fa))
+				}
+			}
+		}
+	}
+	return out
 }

@@ -1,0 +1,44 @@
+package bad
+
+import (
+	"context"
+
+	"k8s.io/apimachinery/pkg/api/equality"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// UpsertReconciler replaces a condition that is there, whatever it says.
+type UpsertReconciler struct{ Config }
+
+func (r *UpsertReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	old := app.DeepCopy()
+	upsert(&app.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Synced"}) // want `status field Conditions\.LastTransitionTime is new on every reconcile`
+	if equality.Semantic.DeepEqual(old.Status, app.Status) {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func upsert(conditions *[]metav1.Condition, c metav1.Condition) {
+	c.LastTransitionTime = metav1.Now()
+	all := *conditions
+	for i := range all {
+		if all[i].Type == c.Type {
+			all[i] = c
+			return
+		}
+	}
+	*conditions = append(*conditions, c)
+}
+
+func (r *UpsertReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
