@@ -79,7 +79,7 @@ type BuildingSpec struct {
 	// +optional
 	Window *Window `json:"window,omitempty"`
 	// +optional
-	Rooms []Room `json:"rooms,omitempty"`
+	Rooms []Room `json:"rooms,omitempty"` // want:deadfield `no code of the module reads BuildingSpec\.Rooms`
 }
 
 // A Room has a size.
