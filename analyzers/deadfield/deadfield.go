@@ -21,7 +21,7 @@ var doc string
 var Analyzer = rule.New(doc, run, rule.Always())
 
 func run(pass *rule.Pass) {
-	c := &checker{Pass: pass, specs: make(map[*types.TypeName]bool), others: make(map[*types.TypeName]bool), marked: make(map[string]bool)}
+	c := &checker{Pass: pass, specs: make(map[*types.TypeName]bool), others: make(map[*types.TypeName]bool)}
 	for _, name := range pass.Pkg.Scope().Names() {
 		kind, ok := pass.Pkg.Scope().Lookup(name).(*types.TypeName)
 		if !ok || kind.IsAlias() || !kube.IsAPIObject(kind.Type()) {
@@ -42,13 +42,7 @@ func run(pass *rule.Pass) {
 		return
 	}
 	files, _, info := pass.AsWritten()
-	for _, f := range files {
-		for _, g := range f.Comments {
-			for _, comment := range g.List {
-				kube.PathsInRule(comment.Text, c.marked)
-			}
-		}
-	}
+	c.marked = kube.PathsInRules(files)
 	for _, f := range files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			t, ok := n.(*ast.TypeSpec)

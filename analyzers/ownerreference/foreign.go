@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -109,9 +110,11 @@ func (c *takers) isChanged(f *memory.Func, v ssa.Value, read, at ssa.Instruction
 	if phi, ok := v.(*ssa.Phi); ok {
 		return slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool { return e == v || c.isChanged(f, e, read, at) })
 	}
+	finalizers := lifecycle.FinalizerChanges(c.pass.Flow, f.Fn)
 	changes := func(m *object.Event) bool {
+		own := slices.ContainsFunc(finalizers, func(ch lifecycle.FinalizerChange) bool { return ch.Verb == kube.FinalizerRemove && ch.Instr == m.Instr })
 		between := m.Instr != at && m.Instr != read && ssaflow.Reaches(read, m.Instr, nil) && ssaflow.Reaches(m.Instr, at, nil)
-		return between && len(m.Changes)+len(m.Given) > 0
+		return between && !own && len(m.Changes)+len(m.Given) > 0
 	}
 	refs := f.Val(v).Refs
 	return len(refs) == 0 || slices.ContainsFunc(refs, func(r memory.Ref) bool {

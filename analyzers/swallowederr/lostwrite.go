@@ -19,7 +19,7 @@ import (
 // reconcile wants it is what it is for.
 var lostwrite = rule.Form{Name: "lostwrite", Run: each(func(c *checker) {
 	c.reportLogged(c.isReconcileWrite)
-	c.reportNoResult(c.isOtherWrite)
+	c.reportNoResult(func(f failure) bool { return isWrite(f.from) && !c.isStatusWrite(f) })
 	c.reportDeferredWrite()
 })}
 

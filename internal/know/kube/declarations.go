@@ -26,14 +26,23 @@ func GoesByDeclarations(f *ast.File) bool {
 	return false
 }
 
-// PathsInRule adds the names that stand behind a dot in a comment that is a marker of a validation rule,
+// PathsInRules returns the names that stand behind a dot in comments that are markers of a validation rule,
 // as in self.size. What columns print has no effect by that.
-func PathsInRule(comment string, names map[string]bool) {
-	if strings.HasPrefix(comment, "// +") && strings.Contains(comment, "XValidation") {
-		for _, m := range pathInMarker().FindAllStringSubmatch(comment, -1) {
-			names[m[1]] = true
+func PathsInRules(files []*ast.File) map[string]bool {
+	names := make(map[string]bool)
+	for _, f := range files {
+		for _, g := range f.Comments {
+			for _, comment := range g.List {
+				if !strings.HasPrefix(comment.Text, "// +") || !strings.Contains(comment.Text, "XValidation") {
+					continue
+				}
+				for _, m := range pathInMarker().FindAllStringSubmatch(comment.Text, -1) {
+					names[m[1]] = true
+				}
+			}
 		}
 	}
+	return names
 }
 
 // TellsController reports whether a package is one that controllers import, or of which somebody names
