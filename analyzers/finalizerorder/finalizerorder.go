@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
+	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -90,7 +91,7 @@ func ignored(pass *rule.Pass, c ssaflow.Call, removal ssa.Instruction) string {
 		if ok && kube.IsIgnoreNotFound(r.Fn) {
 			r, ok = errflow.ResultOf(pass.Flow, r.Args[0])
 		}
-		if ok && r.Instr == c.Instr && (f.Block == removal.Block() || ssaflow.ReachesBlock(f.Block, removal.Block(), nil)) {
+		if ok && r.Instr == c.Instr && paths.Find(pass.Flow, paths.StartOf(f.Block), paths.Query{To: paths.Is(removal), SameCount: pass.Effects.SameCount}).Found() {
 			return "only logged"
 		}
 	}

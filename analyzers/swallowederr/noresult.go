@@ -35,11 +35,6 @@ func (c *checker) isStatusWrite(f failure) bool {
 	return isWrite(f.from) && c.hasStatusWrite(f.from.Instr)
 }
 
-// isOtherWrite: a write of anything else, which form lostwrite reports.
-func (c *checker) isOtherWrite(f failure) bool {
-	return isWrite(f.from) && !c.hasStatusWrite(f.from.Instr)
-}
-
 // settledSite returns a call of a function behind which a reconcile may be done, nil without.
 func (c *checker) settledSite(fn *ssa.Function, depth int) ssa.CallInstruction {
 	for _, site := range c.pass.Effects.Graph().Sites(fn) {

@@ -170,6 +170,9 @@ func (c *checker) statusWriteInstead(fail errflow.Failure) *ssa.Call {
 		if !ok || !fail.Block.Dominates(call.Block()) || instead != nil && call != instead || !c.hasStatusWrite(call) {
 			return nil
 		}
+		if c.pass.Quiet(errflow.ReturnsGiven(calls[0].Static), call, "the function returns the error that it is given") {
+			return nil
+		}
 		instead = call
 	}
 	return instead

@@ -1,6 +1,8 @@
 package errflow
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -18,6 +20,18 @@ func ResultsOf(p *ssaflow.Package, v ssa.Value) []ssaflow.Call {
 		return nil
 	}
 	return m.calls
+}
+
+// ReturnsGiven reports whether a function, which may be nil, returns on some path an error
+// that is its parameter.
+func ReturnsGiven(fn *ssa.Function) bool {
+	if fn == nil || ErrorResult(fn.Signature) < 0 {
+		return false
+	}
+	return slices.ContainsFunc(ssaflow.Returns(fn), func(r *ssa.Return) bool {
+		_, given := ssaflow.SoleDefinition(r.Results[ErrorResult(fn.Signature)]).(*ssa.Parameter)
+		return given
+	})
 }
 
 type merged struct {

@@ -2,6 +2,7 @@ package fixed
 
 import (
 	"context"
+	"errors"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
@@ -67,4 +68,27 @@ func (r *RolloutOrNone) Reconcile(ctx context.Context, req reconcile.Request) (r
 		return reconcile.Result{}, nil
 	}
 	return reconcile.Result{}, nil
+}
+
+// RolloutGiven hands the failure in other words to a helper, which drops it.
+type RolloutGiven struct{ client.Client }
+
+func (r *RolloutGiven) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.Delete(ctx, &demov1.Foo{ObjectMeta: app.ObjectMeta}); err != nil {
+		log.FromContext(ctx).Error(err, "unable to remove the old one")
+		return reconcile.Result{}, r.fail(ctx, app, errors.New("cannot remove the old one"))
+	}
+	return reconcile.Result{}, nil
+}
+
+func (r *RolloutGiven) fail(ctx context.Context, app *demov1.Foo, why error) error {
+	app.Status.Phase = demov1.FooPhase(why.Error())
+	if err := r.Status().Update(ctx, app); err != nil {
+		return err
+	}
+	return nil
 }
