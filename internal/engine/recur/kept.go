@@ -127,7 +127,7 @@ func (k *keeper) child(op *memory.OpCall) (child, bool) {
 		return child{}, false
 	}
 	looks := k.reads[c.Kind.Obj()]
-	unseen := len(looks) == 0 && op.Via != nil && len(k.reads[nil]) > 0 || k.mayExist(op.Call.Instr)
+	unseen := len(looks) == 0 && op.Via != nil && len(k.reads[nil]) > 0 || k.mayExist(op.Call.Instr, len(looks) > 0)
 	if made || op.Op.Verb == kube.Apply || unseen {
 		looks = []ssa.Instruction{op.Call.Instr}
 	}
@@ -138,14 +138,14 @@ func (k *keeper) child(op *memory.OpCall) (child, bool) {
 }
 
 // mayExist: a creation is made at each pass, and does not fail it where the object is there: it asks for that, or nobody
-// returns the error.
-func (k *keeper) mayExist(create ssa.Instruction) bool {
+// returns the error. What was looked for before may have been missing.
+func (k *keeper) mayExist(create ssa.Instruction, read bool) bool {
 	err, uses := errflow.ErrorOf(create), errflow.ErrorUses{}
 	if err != nil {
 		uses = errflow.UsesOf(k.pass.Flow, err, func(*ssa.BasicBlock) bool { return true })
 	}
 	if slices.ContainsFunc(uses.Calls, func(c ssaflow.Call) bool { return kube.IsAlreadyExistsTest(c.Fn) || kube.IsIgnoreAlreadyExists(c.Fn) }) {
-		return true
+		return !read
 	}
 	steady := NewSteadyOfKind(k.pass, k.own)
 	return !uses.Returned && !uses.Kept && steady.Block(create.Block()) && k.each.InReconcile(create.Parent(), steady)
