@@ -1,9 +1,9 @@
-// Package listnamespace defines an Analyzer that reports lists that mean the objects
-// of one namespace and name none.
+// Package listnamespace defines an Analyzer that reports requests for another namespace
+// than the one that is meant.
 //
 // # Analyzer listnamespace
 //
-// listnamespace: report lists that are meant for one namespace and name none
+// listnamespace: report lists meant for one namespace that name none, and swapped parts of keys
 //
 // Consequence: wrong state.
 //
@@ -14,6 +14,10 @@
 // from an object with the same name in another namespace; or it is the selector of a
 // workload such as a Deployment or a Service, which applies only to the namespace of that
 // object. The objects of all namespaces are counted, changed or deleted.
+//
+// Where a name is given for the namespace, and the namespace for the name, nothing is found:
+// in the fields of a key, in SplitMetaNamespaceKey, or in arguments whose parameters say
+// which is which.
 //
 // At run time: nothing is logged. The list also holds objects of other namespaces.
 //

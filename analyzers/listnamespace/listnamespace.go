@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -26,6 +27,9 @@ func run(pass *rule.Pass) {
 	graph := pass.Effects.Graph()
 	woken := graph.Closure(graph.Roots(pass.Model, model.MapFunc|model.Handler|model.Predicate|model.IndexFunc), callgraph.BeforeReturn, nil)
 	for _, f := range pass.Funcs() {
+		for _, at := range objects.Swapped(pass.Flow, f.Fn) {
+			pass.At(at).Say("the name is given for the namespace here, and the namespace for the name: the API server knows no such object; let them change places")
+		}
 		if f.TooComplex || woken.Has(f.Fn) && !pass.Effects.ReconcilePath().Has(f.Fn) || hasRequests(f.Fn.Signature) {
 			continue // what is too many wakes somebody, and no more
 		}
