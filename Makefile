@@ -27,7 +27,7 @@ lane = for step in $(1); do \
 		printf ' %s %s s,' $$step $$(($$(date +%s) - begin)) >> $$notes/took; \
 	done
 test:
-	@notes=$$(mktemp -d) && start=$$(date +%s); trap 'rm -r $$notes' EXIT; trap 'trap - TERM; kill 0' INT TERM; \
+	@export TREE=$$($(SUM)); notes=$$(mktemp -d) && start=$$(date +%s); trap 'rm -r $$notes' EXIT; trap 'trap - TERM; kill 0' INT TERM; \
 	{ $(MAKE) --no-print-directory assets || echo assets >> $$notes/failed; \
 	{ $(call lane,$(BESIDE)); } > $$notes/beside 2>&1 & \
 	{ $(call lane,$(REFERENCE)); } > $$notes/reference 2>&1 & wait; } & \
@@ -42,8 +42,10 @@ test:
 check: unit lint-self
 
 # The go command keeps the result of a test while the test's module and flags stay, but knows nothing of files outside of
-# that module. A flag that skips a test which does not exist stands for all files of the repository.
-SAME = -skip="^tree-$$(cd $(CURDIR) && find . -type f ! -path './.git/*' ! -path '*/node_modules/*' -exec cksum {} + | sort | cksum | tr ' ' -)"
+# that module. A flag that skips a test which does not exist stands for all files of the repository, as they were when
+# make test began: steps that run beside write files for a while.
+SUM = cd $(CURDIR) && find . -type f ! -path './.git/*' ! -path '*/node_modules/*' -exec cksum {} + | sort | cksum | tr ' ' -
+SAME = -skip="^tree-$${TREE:-$$($(SUM))}"
 
 unit:
 	$(GO) vet ./... && $(GO) -C lab vet ./...
