@@ -149,7 +149,7 @@ func (c *exchange) literal(mc *ssa.MakeClosure, variable *ssa.Alloc) bool {
 			for _, u := range *load.Referrers() {
 				switch u := u.(type) {
 				case ssa.CallInstruction: // closing it afterwards does not end the wait
-					if b, ok := u.Common().Value.(*ssa.Builtin); !ok || b.Name() != "close" {
+					if !ssaflow.CallsBuiltin(u, "close") {
 						return false
 					}
 				case *ssa.Send:

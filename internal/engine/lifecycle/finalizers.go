@@ -291,7 +291,7 @@ func onlyCounted(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Call:
-			if b, ok := r.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
+			if !ssaflow.CallsBuiltin(r, "len") {
 				return false
 			}
 		case *ssa.BinOp:

@@ -65,7 +65,7 @@ func (l *loop) fillsGaps(p *ssaflow.Package, i ssa.Instruction) bool {
 	if _, isMap := l.over.Type().Underlying().(*types.Map); isMap && l.over.Referrers() != nil {
 		for _, r := range *l.over.Referrers() {
 			if call, ok := r.(*ssa.Call); ok {
-				if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "delete" {
+				if ssaflow.CallsBuiltin(call, "delete") {
 					return true
 				}
 			}
@@ -235,7 +235,7 @@ func accumulates(call *ssa.Call) bool {
 	return comesBack(call, call.Call.Args[:1], func(v ssa.Value) []ssa.Value {
 		switch v := v.(type) {
 		case *ssa.Call:
-			if b, ok := v.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
+			if ssaflow.CallsBuiltin(v, "append") {
 				return v.Call.Args[:1]
 			}
 		case *ssa.Slice:

@@ -129,10 +129,7 @@ func changingIn(p *rule.Pass, rc ssaflow.Call, w memory.Write, depth int) *nonde
 // isMissed: the value is a list with one more element, which was not found in it: the next pass does.
 func isMissed(p *rule.Pass, v ssa.Value) bool {
 	call, ok := v.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "append" {
+	if !ok || !ssaflow.CallsBuiltin(call, "append") {
 		return false
 	}
 	for i := range ssaflow.Instrs(call.Parent()) {

@@ -125,7 +125,7 @@ func (s *Steady) state(v ssa.Value) bool {
 		return s.state(v.X)
 	case *ssa.BinOp:
 		if call, ok := v.Y.(*ssa.Call); ok && v.Op == token.LSS {
-			if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
+			if ssaflow.CallsBuiltin(call, "len") {
 				return s.state(v.Y) // a loop over a list
 			}
 		}

@@ -15,7 +15,7 @@ func LengthOf(v ssa.Value) ssa.Value {
 	if !ok {
 		return nil
 	}
-	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
+	if !CallsBuiltin(call, "len") {
 		return nil
 	}
 	return call.Call.Args[0]

@@ -3,7 +3,6 @@ package rbac
 import (
 	"io/fs"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -94,7 +93,10 @@ func Grants(in *inputs.Log, dir, project string) (*Granted, error) {
 	}
 	g := *res.Granted
 	// Who asks needs to have read it, so that this is noted for it alone.
-	g.OwnClients = func(field string) bool { return ownClients(in, dir, field) }
+	g.OwnClients = func(field string) bool {
+		made := inputs.Once(in, clientsOf{dir}, func(in *inputs.Log) map[string]bool { return findClients(in, dir) })
+		return made[""] || made[field]
+	}
 	return &g, nil
 }
 
@@ -132,18 +134,17 @@ func (g *Granted) InTemplate(group, resource, verb string) bool {
 
 var otherClient = ondemand.Regexp(`\bDisableFor\b|\bNewClient\b|\bclient\.New\(`)
 
-// ownClientsOf names whether the module in dir makes clients of its own, for a field or for any.
-type ownClientsOf struct{ dir, field string }
+// liveField finds a field, or variable, that is given what reads from the API server.
+var liveField = ondemand.Regexp(`\b(\w+)(:|\s*=)\s*[\w.]+\.GetAPIReader\(`)
 
-func ownClients(in *inputs.Log, dir, field string) bool {
-	return inputs.Once(in, ownClientsOf{dir, field}, func(in *inputs.Log) bool { return makesClients(in, dir, field) })
-}
+// clientsOf names the fields in the module in dir that are given such a reader, and "" where it makes clients of its own.
+type clientsOf struct{ dir string }
 
-func makesClients(in *inputs.Log, dir, field string) bool {
-	found, filled := false, regexp.MustCompile(`\b`+field+`(:|\s*=)\s*[\w.]+\.GetAPIReader\(`)
+func findClients(in *inputs.Log, dir string) map[string]bool {
+	found := make(map[string]bool)
 	_ = in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
-		case err != nil || found:
+		case err != nil || found[""]:
 			return filepath.SkipAll
 		case d.IsDir() && path != dir && skipped(d.Name()):
 			return filepath.SkipDir
@@ -151,7 +152,10 @@ func makesClients(in *inputs.Log, dir, field string) bool {
 			return nil
 		}
 		text, err := in.ReadFile(path)
-		found = err == nil && (otherClient().Match(text) || field != "" && filled.Match(text))
+		found[""] = err == nil && otherClient().Match(text)
+		for _, m := range liveField().FindAllSubmatch(text, -1) {
+			found[string(m[1])] = true
+		}
 		return nil
 	})
 	return found

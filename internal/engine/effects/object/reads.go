@@ -153,7 +153,7 @@ func SaysZero(c ssaflow.Cond) ssa.Value {
 		return nil
 	}
 	if call, ok := x.(*ssa.Call); ok {
-		if bi, ok := call.Call.Value.(*ssa.Builtin); ok && bi.Name() == "len" {
+		if ssaflow.CallsBuiltin(call, "len") {
 			return call.Call.Args[0]
 		}
 	}

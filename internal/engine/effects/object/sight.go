@@ -145,7 +145,7 @@ func (o *Object) holders() map[*memory.Root]bool {
 			case *ssa.MapUpdate:
 				add(i.Map, i.Value)
 			case *ssa.Call:
-				if bi, ok := i.Call.Value.(*ssa.Builtin); ok && bi.Name() == "append" {
+				if ssaflow.CallsBuiltin(i, "append") {
 					for _, a := range i.Call.Args {
 						add(i, a)
 					}

@@ -171,8 +171,7 @@ func (u *unasked) tells(v ssa.Value, depth int) bool {
 }
 
 func appends(call *ssa.Call) bool {
-	b, ok := call.Call.Value.(*ssa.Builtin)
-	return ok && b.Name() == "append" && len(call.Call.Args) == 2
+	return ssaflow.CallsBuiltin(call, "append") && len(call.Call.Args) == 2
 }
 
 // onlyKept: nothing is done with the list v, or the function, than to add to it, to put it
