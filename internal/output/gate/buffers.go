@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/output/patch"
@@ -70,10 +71,7 @@ func difference(ctx context.Context, old, text []byte) (*patch.Patch, error) {
 			return nil, err
 		}
 	}
-	cmd := exec.CommandContext(ctx, "git", "-c", "diff.suppressBlankEmpty=false", "diff", "--no-index",
-		"--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/", "--unified=0", "--inter-hunk-context=0", "--", "old", "new")
-	cmd.Dir = dir
-	diff, err := cmd.Output()
+	diff, err := git(ctx, dir, slices.Concat(diffArgs, []string{"--no-index", "--", "old", "new"})...)
 	if exit := new(exec.ExitError); err != nil && !(errors.As(err, &exit) && exit.ExitCode() == 1) {
 		return nil, err // 1: they differ
 	}

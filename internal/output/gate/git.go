@@ -12,6 +12,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/output/patch"
@@ -67,9 +69,7 @@ func FromRevision(ctx context.Context, dir, rev string) (changes *Changes, note 
 	} else {
 		from = strings.TrimSpace(string(base))
 	}
-	diff, err := git(ctx, root, "-c", "core.quotePath=false", "-c", "diff.suppressBlankEmpty=false", "diff",
-		"--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "--src-prefix=a/", "--dst-prefix=b/",
-		"--unified=0", "--inter-hunk-context=0", "--find-renames", "--submodule=diff", from, "--")
+	diff, err := git(ctx, root, slices.Concat(diffArgs, []string{"--no-relative", "--find-renames", "--submodule=diff", from, "--"})...)
 	if err != nil {
 		return nil, "", err
 	}
@@ -91,17 +91,34 @@ func FromRevision(ctx context.Context, dir, rev string) (changes *Changes, note 
 	return changes, note, nil
 }
 
-// git runs git and returns what it prints. An error holds what it complains of.
+// diffArgs have git compare line by line, whatever its settings are.
+var diffArgs = []string{"-c", "core.quotePath=false", "-c", "diff.suppressBlankEmpty=false", "diff",
+	"--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/", "--unified=0", "--inter-hunk-context=0"}
+
+// git runs git and returns what it prints. An error holds what it complains of. None of the programs runs that the settings
+// of a repository name: a repository may come as a directory, settings and all.
 func git(ctx context.Context, dir string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "git", args...)
 	cmd.Dir = dir
+	list := exec.CommandContext(ctx, "git", "config", "-z", "--name-only", "--get-regexp", `^filter\..*\.(clean|process|required)$`)
+	list.Dir = dir
+	filters, _ := list.Output() // without any it fails
+	given, _ := strconv.Atoi(os.Getenv("GIT_CONFIG_COUNT"))
+	cmd.Env = os.Environ()
+	for _, key := range append(strings.Split(strings.TrimSuffix(string(filters), "\x00"), "\x00"), "core.fsmonitor") {
+		if key != "" {
+			cmd.Env = append(cmd.Env, fmt.Sprintf("GIT_CONFIG_KEY_%d=%s", given, key), fmt.Sprintf("GIT_CONFIG_VALUE_%d=", given))
+			given++
+		}
+	}
+	cmd.Env = append(cmd.Env, fmt.Sprint("GIT_CONFIG_COUNT=", given))
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Run(); err != nil {
 		if errors.Is(err, exec.ErrNotFound) {
 			return nil, errors.New("git is not installed, and without it nothing is known of revisions: use -new-from-patch")
 		}
-		return nil, fmt.Errorf("git: %s (%w)", bytes.TrimSpace(stderr.Bytes()), err)
+		return stdout.Bytes(), fmt.Errorf("git: %s (%w)", bytes.TrimSpace(stderr.Bytes()), err)
 	}
 	return stdout.Bytes(), nil
 }

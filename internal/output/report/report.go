@@ -236,25 +236,16 @@ func (r *Report) Normalize() {
 
 func compareFindings(a, b Finding) int {
 	return cmp.Or(
-		cmp.Compare(a.File, b.File),
-		cmp.Compare(a.Line, b.Line),
-		cmp.Compare(a.Column, b.Column),
-		cmp.Compare(a.Rule, b.Rule),
-		cmp.Compare(a.Form, b.Form),
-		cmp.Compare(a.EndLine, b.EndLine),
-		cmp.Compare(a.EndColumn, b.EndColumn),
-		cmp.Compare(a.Message, b.Message),
+		cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Form, b.Form),
+		cmp.Compare(a.EndLine, b.EndLine), cmp.Compare(a.EndColumn, b.EndColumn), cmp.Compare(a.Message, b.Message),
 	)
 }
 
 func compareErrors(a, b Error) int {
 	return cmp.Or(
-		cmp.Compare(a.File, b.File),
-		cmp.Compare(a.Line, b.Line),
-		cmp.Compare(a.Column, b.Column),
-		cmp.Compare(a.Package, b.Package),
-		cmp.Compare(a.Rule, b.Rule),
-		cmp.Compare(a.Message, b.Message),
+		cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Package, b.Package), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message),
 	)
 }
 

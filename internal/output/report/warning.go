@@ -46,12 +46,7 @@ func (w Warning) String() string {
 }
 
 func compareWarnings(a, b Warning) int {
-	return cmp.Or(
-		cmp.Compare(a.File, b.File),
-		cmp.Compare(a.Line, b.Line),
-		cmp.Compare(a.Kind, b.Kind),
-		cmp.Compare(a.Message, b.Message),
-	)
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Message, b.Message))
 }
 
 // A Part is the report of one of several runs.
