@@ -21,7 +21,7 @@ const (
 	Read
 )
 
-// A Op is a call that locks or unlocks.
+// An Op is a call that locks or unlocks.
 type Op struct {
 	Place  ssaflow.AccessPath
 	Mode   Mode

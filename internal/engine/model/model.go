@@ -77,7 +77,6 @@ type cachedParam struct {
 	Param int
 	Path  string
 	What  string
-	// Unstructured or Typed when the dynamic type is known from the source.
 }
 
 // A Func is a function declaration or literal with a role.

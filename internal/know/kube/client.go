@@ -229,7 +229,6 @@ func IsClient(t types.Type) bool {
 	return ok && !op.Clientset
 }
 
-// A Merge is a constructor of a patch that is computed from a base object.
 // IsMergeFrom reports whether fn is client.MergeFrom, MergeFromWithOptions or
 // StrategicMergeFrom; the base is argument 0.
 func IsMergeFrom(fn *types.Func) bool {

@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// maxRecursion is how often mutually recursive functions are gone through.
+// maxRecursion is how often mutually recursive functions are interpreted.
 const maxRecursion = 4
 
 // analyze interprets all functions, callees first. Functions that call each

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"golang.org/x/tools/go/ssa"
@@ -95,7 +96,7 @@ func (p *Package) interpret(fn *ssa.Function) *Func {
 // just that last round. It
 // reports false when the bound was hit.
 func (in *Interp) fixpoint() bool {
-	blocks := postorder(in.Fn)
+	blocks := reversePostorder(in.Fn)
 	outs := make(map[*ssa.BasicBlock]state, len(blocks))
 	in.outs = outs
 	if hasLoop(blocks) || defersLiteral(blocks) {
@@ -162,8 +163,8 @@ func hasLoop(blocks []*ssa.BasicBlock) bool {
 	return false
 }
 
-// postorder returns the reachable blocks, predecessors first where possible.
-func postorder(fn *ssa.Function) []*ssa.BasicBlock {
+// reversePostorder returns the reachable blocks in reverse postorder: predecessors first, but for those that a loop comes back from.
+func reversePostorder(fn *ssa.Function) []*ssa.BasicBlock {
 	seen := make(map[*ssa.BasicBlock]bool)
 	var out []*ssa.BasicBlock
 	type frame struct {
@@ -189,9 +190,7 @@ func postorder(fn *ssa.Function) []*ssa.BasicBlock {
 		out = append(out, top.b)
 		stack = stack[:len(stack)-1]
 	}
-	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
-		out[i], out[j] = out[j], out[i]
-	}
+	slices.Reverse(out)
 	return out
 }
 

@@ -60,11 +60,11 @@ type Func struct {
 	Escapes []Escape
 	// TooComplex: the function was given up; nothing is claimed about it.
 	TooComplex bool
-	why        string // it was
+	why        string // it was given up
 	Vals       map[ssa.Value]Val
 	tuples     map[ssa.Value][]Val
 	In         *Interp
-	mu         sync.Mutex // guards in, for Val
+	mu         sync.Mutex // guards In, for Val
 }
 
 // A Write is a change of memory, by the function itself or by a callee.
