@@ -56,7 +56,7 @@ func isNeverFalse(p *ssaflow.Package, v ssa.Value, depth int) bool {
 		return isNeverFalse(p, v.Tuple, depth+1)
 	case *ssa.UnOp:
 		if g, ok := v.X.(*ssa.Global); ok {
-			return kube.IsNeverStop(g.Object())
+			return kube.IsVar(g.Object(), "wait.NeverStop")
 		}
 	case *ssa.Call:
 		c, ok := p.Resolve(v)

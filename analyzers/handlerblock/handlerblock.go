@@ -95,7 +95,7 @@ const minSleep = 10 * time.Millisecond
 
 // mayBlock: the call waits for a time, for others or for a server.
 func (c *checker) mayBlock(call ssaflow.Call) bool {
-	if n, ok := kube.RepeatsBySteps(call.Fn); ok && kube.IsBriefBackoff(globalOf(call.Arg(n))) {
+	if n, ok := kube.RepeatsBySteps(call.Fn); ok && kube.IsVar(globalOf(call.Arg(n)), "retry.DefaultRetry") {
 		return false
 	}
 	if sleep, ok := kube.BlocksEvents(call.Fn); ok {

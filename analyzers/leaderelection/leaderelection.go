@@ -22,7 +22,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, f := range pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
-			if lit, ok := n.(*ast.CompositeLit); ok && kube.IsLockConfig(pass.TypesInfo.TypeOf(lit)) {
+			if lit, ok := n.(*ast.CompositeLit); ok && kube.IsType(pass.TypesInfo.TypeOf(lit), "resourcelock.ResourceLockConfig") {
 				reportIdentity(pass, lit)
 			}
 			return true
@@ -129,7 +129,7 @@ func options(pass *rule.Pass, e ast.Expr) *ast.CompositeLit {
 		e = ast.Unparen(l.Values[0])
 	}
 	lit, ok := e.(*ast.CompositeLit)
-	if !ok || !kube.IsManagerOptions(pass.TypesInfo.TypeOf(lit)) {
+	if !ok || !kube.IsType(pass.TypesInfo.TypeOf(lit), "manager.Options") {
 		return nil
 	}
 	return lit

@@ -28,7 +28,7 @@ func run(pass *rule.Pass) {
 			case *ast.CallExpr:
 				fn := model.Callee(pass.TypesInfo, n)
 				for _, i := range kube.Delays(fn) {
-					if i < len(n.Args) && !(i == 0 && kube.IsFailureLimiter(fn) && isTooShort(pass, n.Args[i])) {
+					if i < len(n.Args) && !(i == 0 && kube.Is(fn, "workqueue.NewItemExponentialFailureRateLimiter", "workqueue.NewTypedItemExponentialFailureRateLimiter") && isTooShort(pass, n.Args[i])) {
 						check(pass, n.Args[i])
 					}
 				}

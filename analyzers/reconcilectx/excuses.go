@@ -43,7 +43,7 @@ func isBeginning(fn *ssa.Function) bool {
 		return true
 	}
 	for p := range fn.Signature.Params().Variables() {
-		if kube.IsManager(p.Type()) {
+		if kube.IsType(p.Type(), "manager.Manager") {
 			return true
 		}
 	}

@@ -29,7 +29,7 @@ func run(pass *rule.Pass) {
 				}
 			case *ssa.Call:
 				c, ok := pass.Flow.Resolve(i)
-				if n := pass.Flow.CallExpr(i); ok && n != nil && kube.ComparesOrder(c.Fn) && len(c.Args) == 2 && (isVersion(pass, c.Args[0]) || isVersion(pass, c.Args[1])) {
+				if n := pass.Flow.CallExpr(i); ok && n != nil && kube.Is(c.Fn, "strings.Compare", "cmp.Compare", "cmp.Less") && len(c.Args) == 2 && (isVersion(pass, c.Args[0]) || isVersion(pass, c.Args[1])) {
 					report(pass, n)
 				}
 			}

@@ -59,7 +59,7 @@ func maySpin(pass *rule.Pass, e informer.WatchEvent) bool {
 		case *ssa.TypeAssert:
 			return !i.CommaOk && e.Field(i.X) == kube.WatchEventObject // panics
 		case ssa.CallInstruction:
-			if kube.IsCancelFunc(i.Common().Value.Type()) {
+			if kube.IsType(i.Common().Value.Type(), "context.CancelFunc") {
 				return true // the loop may ask for its context
 			}
 			c, ok := pass.Flow.Resolve(i)

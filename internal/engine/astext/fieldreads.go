@@ -289,7 +289,7 @@ func (m *reads) give(e ast.Expr, to types.Type, name string) {
 // isObject: a struct is a kind, or a list of one.
 func isObject(t types.Type) bool {
 	for f := range ssaflow.Struct(t).Fields() {
-		if f.Embedded() && kube.IsTypeMeta(f.Type()) {
+		if f.Embedded() && kube.IsType(f.Type(), "metav1.TypeMeta") {
 			return true
 		}
 	}

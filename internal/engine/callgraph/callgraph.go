@@ -85,7 +85,7 @@ func (g *Graph) Edges(fn *ssa.Function) []Edge {
 		case *ssa.Defer:
 			kind = EdgeDefer
 		}
-		if kube.IsGroupGo(c.Fn) || kube.StartsGoroutine(c.Fn) >= 0 {
+		if kube.Is(c.Fn, "errgroup.Group.Go", "errgroup.Group.TryGo") || kube.StartsGoroutine(c.Fn) >= 0 {
 			arg = edgeGo
 		}
 		add(kind, c.Static, c)

@@ -175,7 +175,7 @@ func (e WatchEvent) Allows(c ssaflow.Cond, sort eventSort) (allows, known bool) 
 		}
 	case *ssa.Extract:
 		if t, ok := v.Tuple.(*ssa.TypeAssert); ok && v.Index == 1 && e.Field(t.X) == kube.WatchEventObject {
-			return c.Val == (sort == errorEvent && kube.IsStatus(t.AssertedType)), true
+			return c.Val == (sort == errorEvent && kube.IsType(t.AssertedType, "metav1.Status")), true
 		}
 	}
 	return true, false

@@ -119,7 +119,7 @@ func sameKind(a, b *types.TypeName) bool {
 // isMetaLiteral: the metadata of an object that is being built.
 func isMetaLiteral(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
-	return ok && kube.IsObjectMeta(a.Type())
+	return ok && kube.IsType(a.Type(), "metav1.ObjectMeta")
 }
 
 type ledger struct {
@@ -191,7 +191,7 @@ func (l *ledger) kinds(obj ssa.Value, depth int) []*types.TypeName {
 		return []*types.TypeName{nil}
 	}
 	obj = ssaflow.Object(obj)
-	if kind := kube.KindOf(obj.Type()); kind != nil && !kube.IsPartialMetadata(obj.Type()) {
+	if kind := kube.KindOf(obj.Type()); kind != nil && !kube.IsType(obj.Type(), "metav1.PartialObjectMetadata", "metav1.PartialObjectMetadataList") {
 		return []*types.TypeName{kind}
 	}
 	at := objects.PathOf(l.p, obj)

@@ -99,7 +99,7 @@ func (w *textWalk) into(addr ssa.Value) bool {
 		if f == nil {
 			return false
 		}
-		if f.Name() == "Finalizers" && kube.IsObjectMeta(a.X.Type()) {
+		if f.Name() == "Finalizers" && kube.IsType(a.X.Type(), "metav1.ObjectMeta") {
 			return true // a change that has an entry
 		}
 		return f.Pkg() == w.p.Pkg.Pkg && !f.Exported() && w.loaded(f.Origin())

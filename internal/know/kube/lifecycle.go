@@ -81,9 +81,6 @@ func CancelsContext(fn *types.Func) bool {
 	return isFunc(fn, "context", "WithCancel", "WithCancelCause")
 }
 
-// IsBackground reports whether fn is context.Background or context.TODO.
-func IsBackground(fn *types.Func) bool { return isFunc(fn, "context", "Background", "TODO") }
-
 // NameField is the field of a selector by which a list or a watch has one object.
 const NameField = "metadata.name"
 
@@ -106,9 +103,6 @@ func ResyncArg(fn *types.Func) (arg int, handler bool) {
 	}
 	return -1, handler
 }
-
-// IsCancelFunc reports whether t is context.CancelFunc.
-func IsCancelFunc(t types.Type) bool { return is(t, "context", "CancelFunc") }
 
 // EndsWithSignal reports whether fn makes the context that a signal to the process ends,
 // of another one: signal.NotifyContext.

@@ -111,12 +111,6 @@ func NamesResource(fn *types.Func) (arg int, ok bool) {
 	return 0, false
 }
 
-// IsListWatchFromClient reports whether fn makes a ListWatch of a REST client, its
-// argument 0, and the name of a resource, its argument 1.
-func IsListWatchFromClient(fn *types.Func) bool {
-	return isFunc(fn, pathCache, "NewListWatchFromClient", "NewFilteredListWatchFromClient")
-}
-
 // ScaleOp returns what a method of the client of scales does, and the argument that names
 // the resource whose scale it is: Get(ctx, resource, name, opts).
 func ScaleOp(fn *types.Func) (verb Verb, resource int, ok bool) {

@@ -37,9 +37,6 @@ func IsResultChan(fn *types.Func) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && IsWatchChannel(sig.Results().At(0).Type())
 }
 
-// IsStatus reports whether t is metav1.Status, the object of an error event.
-func IsStatus(t types.Type) bool { return is(t, pathMeta, "Status") }
-
 // IsWatch reports whether t is a running watch: it has the method ResultChan.
 func IsWatch(t types.Type) bool {
 	if t == nil {
