@@ -29,7 +29,7 @@ var errNil = &Operator{
 var requeue = &Operator{
 	Name:  "requeue",
 	Doc:   "asks for a requeue beside an error",
-	Rules: []string{"resulterr", "requeuefield"},
+	Rules: []string{"resulterr"},
 	Find: func(p *Package, add func(ast.Node, ...Edit)) {
 		p.errorReturns(func(sig *types.Signature, r *ast.ReturnStmt, _ types.Object, _ []ast.Node) {
 			if len(r.Results) != 2 {
