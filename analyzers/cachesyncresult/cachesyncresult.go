@@ -60,7 +60,7 @@ func isNeverFalse(p *ssaflow.Package, v ssa.Value, depth int) bool {
 		}
 	case *ssa.Call:
 		c, ok := p.Resolve(v)
-		if !ok || c.Fn == nil || kube.EndsInTime(c.Fn) {
+		if !ok || c.Fn == nil || kube.Is(c.Fn, "context.WithTimeout", "context.WithDeadline", "context.WithTimeoutCause", "context.WithDeadlineCause") {
 			return false
 		}
 		if c.Method && c.Fn.Name() == "Done" && kube.IsContext(c.Args[0].Type()) {

@@ -65,9 +65,6 @@ var mirrored = map[token.Token]token.Token{
 // length tells what a comparison of the length of the map says: whether it can
 // hold for an empty map, and for one with an element.
 func (c Cond) length(v *ssa.BinOp, is func(ssa.Value) bool) MapState {
-	if c.collected(v, is) {
-		return MapThere
-	}
 	element := func(x ssa.Value) bool { return is(x) || lookupIn(x, is) }
 	op, other := v.Op, v.Y
 	if !lengthOf(v.X, element) {
@@ -170,4 +167,17 @@ func (c Cond) elementOf(v *ssa.BinOp, is func(ssa.Value) bool) bool {
 		return false
 	}
 	return (v.Op == token.EQL) == c.Val != IsZeroConst(y)
+}
+
+// lookupIn reports whether v is an element of the map that is accepts, read with a
+// second result or without, as it is or as text.
+func lookupIn(v ssa.Value, is func(ssa.Value) bool) bool {
+	if conv, ok := v.(*ssa.Convert); ok {
+		v = conv.X
+	}
+	if e, ok := v.(*ssa.Extract); ok && e.Index == 0 {
+		v = e.Tuple
+	}
+	l, ok := v.(*ssa.Lookup)
+	return ok && is(l.X)
 }

@@ -79,11 +79,6 @@ func ComparesTimes(fn *types.Func) bool {
 	return fn != nil && recvName(fn) == "Time" && oneOf(PkgPath(fn.Pkg()), "time", pathMeta) && oneOf(fn.Name(), "Before", "After", "Compare")
 }
 
-// IsWaitGroupWait reports whether fn is (*sync.WaitGroup).Wait.
-func IsWaitGroupWait(fn *types.Func) bool {
-	return fn != nil && PkgPath(fn.Pkg()) == "sync" && recvName(fn) == "WaitGroup" && fn.Name() == "Wait"
-}
-
 // KeepsDeadline reports whether fn returns a context that ends no earlier than
 // the one it is given, its argument 0: loggers and values put into it, and
 // WithCancel.

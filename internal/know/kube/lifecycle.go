@@ -75,12 +75,6 @@ func leadsToResources(t types.Type, depth int) bool {
 	return false
 }
 
-// CancelsContext reports whether fn makes a context that ends when its second
-// result, a function, is called, or its argument 0 ends, and not before.
-func CancelsContext(fn *types.Func) bool {
-	return isFunc(fn, "context", "WithCancel", "WithCancelCause")
-}
-
 // NameField is the field of a selector by which a list or a watch has one object.
 const NameField = "metadata.name"
 
@@ -102,10 +96,4 @@ func ResyncArg(fn *types.Func) (arg int, handler bool) {
 		}
 	}
 	return -1, handler
-}
-
-// EndsWithSignal reports whether fn makes the context that a signal to the process ends,
-// of another one: signal.NotifyContext.
-func EndsWithSignal(fn *types.Func) bool {
-	return fn != nil && recv(fn) == nil && PkgPath(fn.Pkg()) == "os/signal" && fn.Name() == "NotifyContext"
 }
