@@ -95,7 +95,7 @@ func TestLedger(t *testing.T) {
 		got = append(got, strings.TrimSpace(fmt.Sprintf("%s: %s %s %s%s", e.At.Parent().Name(), verbs[e.Verb], kind, e.Name, map[bool]string{true: " foreign"}[e.Foreign])))
 	}
 	want := []string{
-		`addDirect: add Pod "x/direct"`, `addFixed: add Node "x/fixed"`, `addMoved: add Node`,
+		`addDirect: add Pod "x/direct"`, `addFixed: add Node`, `addMoved: add Node`,
 		`replace: remove Secret`, `replace: add Secret "x/kept"`, `addOld: add CronJob "x/direct"`, `removeNew: remove CronJob "x/direct"`, `useHelper: add Pod "x/handed"`,
 		`Open: add Pod  foreign`, `useOpen: add Pod "x/given"`,
 	}

@@ -22,7 +22,7 @@ func NameStays(p *ssaflow.Package, name string) bool {
 		}
 		for i := range ssaflow.Instrs(fn) {
 			for _, op := range i.Operands(nil) {
-				if k, ok := (*op).(*ssa.Const); ok && text(p, k) == name && !w.stays(i, k) {
+				if k, ok := (*op).(*ssa.Const); ok && text(k) == name && !w.stays(i, k) {
 					return false
 				}
 			}

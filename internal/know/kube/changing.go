@@ -163,7 +163,7 @@ func IsCachingClient(t types.Type) bool {
 // Beats reports whether objects of a kind change all the time although nothing happens:
 // nodes and leases, which are renewed, and events.
 func Beats(kind *types.Named) bool {
-	return kind != nil && (is(kind, pathAPI+"core/v1", "Node") || isLease(kind) || isEventObject(kind))
+	return kind != nil && (IsType(kind, "corev1.Node", "coordinationv1.Lease") || isEventObject(kind))
 }
 
 // BuilderCall says what a method call of a controller builder does; which is

@@ -54,7 +54,3 @@ const (
 // HandlesSignals reports whether obj belongs to the package of the standard library by
 // which a process handles the signals that it gets.
 func HandlesSignals(obj types.Object) bool { return obj != nil && PkgPath(obj.Pkg()) == "os/signal" }
-
-// isLease reports whether t, behind one pointer, is a Lease, which belongs to whoever
-// creates it.
-func isLease(t types.Type) bool { return is(t, pathAPI+"coordination/v1", "Lease") }

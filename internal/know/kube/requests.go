@@ -36,9 +36,6 @@ func NamespaceAccessor(fn *types.Func) bool {
 	return ok && op.Clientset && !Is(fn, "dynamic.*.Namespace", "metadata.*.Namespace")
 }
 
-// isGroupVersionResource reports whether t is schema.GroupVersionResource.
-func isGroupVersionResource(t types.Type) bool { return is(t, pathSchema, "GroupVersionResource") }
-
 // WithResource reports whether fn is (schema.GroupVersion).WithResource.
 func WithResource(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "WithResource" && recv(fn) != nil && is(recv(fn).Type(), pathSchema, "GroupVersion")

@@ -104,7 +104,7 @@ func NamesResource(fn *types.Func) (arg int, ok bool) {
 		return 0, false
 	}
 	for i := range fn.Signature().Params().Len() {
-		if isGroupVersionResource(fn.Signature().Params().At(i).Type()) {
+		if IsType(fn.Signature().Params().At(i).Type(), "schema.GroupVersionResource") {
 			return i, true
 		}
 	}
