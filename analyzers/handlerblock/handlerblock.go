@@ -155,7 +155,7 @@ func (c *checker) hasOneName(e ast.Expr) bool {
 		}
 		if v := c.pass.TypesInfo.Types[x].Value; v != nil && v.Kind() == constant.String {
 			name, _, _ := strings.Cut(constant.StringVal(v), "=")
-			found = found || name == kube.NameField
+			found = found || name == "metadata.name"
 		}
 		return !found
 	})

@@ -37,8 +37,8 @@ func run(pass *rule.Pass) {
 			return
 		}
 		settings, ok := rule.Fields(lit)
-		elects := settings[kube.ElectionField]
-		if !ok || elects == nil || settings[kube.ElectionLockField] != nil || !isUnnamed(pass, settings[kube.ElectionIDField]) {
+		elects := settings["LeaderElection"]
+		if !ok || elects == nil || settings["LeaderElectionResourceLockInterface"] != nil || !isUnnamed(pass, settings["LeaderElectionID"]) {
 			return
 		}
 		if v := pass.TypesInfo.Types[elects].Value; v != nil && !constant.BoolVal(v) {
@@ -143,7 +143,7 @@ func isHarmless(pass *rule.Pass, around []ast.Node) bool {
 	switch n := around[0].(type) {
 	case *ast.SelectorExpr:
 		f, ok := pass.TypesInfo.ObjectOf(n.Sel).(*types.Var)
-		return ok && f.Name() != kube.ElectionField && f.Name() != kube.ElectionIDField && f.Name() != kube.ElectionLockField
+		return ok && f.Name() != "LeaderElection" && f.Name() != "LeaderElectionID" && f.Name() != "LeaderElectionResourceLockInterface"
 	case *ast.CallExpr:
 		manager, _ := kube.MakesManager(pass.Callee(n))
 		return manager

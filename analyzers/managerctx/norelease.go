@@ -16,7 +16,7 @@ func reportNorelease(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			config := configuration(pass, call)
-			if config == nil || !isTrue(ssaflow.Field(config, kube.ReleaseOnCancelField)) {
+			if config == nil || !isTrue(ssaflow.Field(config, "ReleaseOnCancel")) {
 				continue
 			}
 			_, plain := call.Instr.(*ssa.Call)

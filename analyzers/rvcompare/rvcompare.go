@@ -59,17 +59,17 @@ func isVersion(pass *rule.Pass, v ssa.Value) bool {
 			return false
 		}
 		field, set, ok := kube.MetaAccessor(c.Fn)
-		return ok && !set && field == kube.ResourceVersionField
+		return ok && !set && field == "ResourceVersion"
 	case *ssa.UnOp:
 		fa, ok := v.X.(*ssa.FieldAddr)
 		if !ok {
 			return false
 		}
 		f := ssaflow.FieldOf(fa)
-		return f != nil && f.Name() == kube.ResourceVersionField && kube.IsMeta(fa.X.Type())
+		return f != nil && f.Name() == "ResourceVersion" && kube.IsMeta(fa.X.Type())
 	case *ssa.Field:
 		f := ssaflow.FieldRead(v)
-		return f != nil && f.Name() == kube.ResourceVersionField && kube.IsMeta(v.X.Type())
+		return f != nil && f.Name() == "ResourceVersion" && kube.IsMeta(v.X.Type())
 	}
 	return false
 }

@@ -50,7 +50,7 @@ func setsWorkers(p *ssaflow.Package, fn *ssa.Function) ssa.Instruction {
 			if !ok || !kube.IsType(fa.X.Type(), "controller.Options", "controller.TypedOptions") {
 				continue
 			}
-			if f := ssaflow.FieldOf(fa); f != nil && f.Name() == kube.WorkersField && !atMostOne(i.Val) {
+			if f := ssaflow.FieldOf(fa); f != nil && f.Name() == "MaxConcurrentReconciles" && !atMostOne(i.Val) {
 				return i
 			}
 		case *ssa.Call:

@@ -132,7 +132,7 @@ func countsUp(v ssa.Value) bool {
 	}
 	phi, ok := v.(*ssa.Phi)
 	return ok && !slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool {
-		n, isInt := ConstInt(e)
+		n, isInt := constInt(e)
 		return grown(e) != v && (!isInt || n < least)
 	})
 }
@@ -140,7 +140,7 @@ func countsUp(v ssa.Value) bool {
 // grown returns what v is more than, by a constant; nil for others.
 func grown(v ssa.Value) ssa.Value {
 	if add, ok := v.(*ssa.BinOp); ok && add.Op == token.ADD {
-		if n, isInt := ConstInt(add.Y); isInt && n > 0 {
+		if n, isInt := constInt(add.Y); isInt && n > 0 {
 			return add.X
 		}
 	}

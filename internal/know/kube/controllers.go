@@ -7,10 +7,6 @@ import (
 	"strings"
 )
 
-// WorkersField is the field of controller.Options that says how many reconciles
-// of a controller may run at once.
-const WorkersField = "MaxConcurrentReconciles"
-
 // IsBuilderEnd reports whether fn is Complete or Build of a controller builder;
 // argument 0 is the reconciler.
 func IsBuilderEnd(fn *types.Func) bool {

@@ -360,10 +360,6 @@ func NoDeepCopyOption(obj types.Object) bool {
 	return strings.Contains(name, "disabledeepcopy") || strings.Contains(name, "nodeepcopy")
 }
 
-// NoDeepCopyField is the field of client.ListOptions and client.GetOptions
-// that turns deep copies off.
-const NoDeepCopyField = "UnsafeDisableDeepCopy"
-
 // IsMapFunc reports whether t is handler.MapFunc or handler.TypedMapFunc.
 func IsMapFunc(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)

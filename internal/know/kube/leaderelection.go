@@ -39,18 +39,6 @@ func MakesClientset(fn *types.Func) bool {
 	return n != nil && n.Obj().Name() == "Clientset" && methodNamed(n, "Discovery") != nil
 }
 
-// ReleaseOnCancelField is the field of an election's configuration by which the lease is
-// given up when the context ends.
-const ReleaseOnCancelField = "ReleaseOnCancel"
-
-// Fields of a manager's options: whether it takes part in an election, the name of the
-// lease, and a lock of one's own in its place.
-const (
-	ElectionField     = "LeaderElection"
-	ElectionIDField   = "LeaderElectionID"
-	ElectionLockField = "LeaderElectionResourceLockInterface"
-)
-
 // HandlesSignals reports whether obj belongs to the package of the standard library by
 // which a process handles the signals that it gets.
 func HandlesSignals(obj types.Object) bool { return obj != nil && PkgPath(obj.Pkg()) == "os/signal" }

@@ -75,9 +75,6 @@ func leadsToResources(t types.Type, depth int) bool {
 	return false
 }
 
-// NameField is the field of a selector by which a list or a watch has one object.
-const NameField = "metadata.name"
-
 // ResyncArg returns the index of the resync period among the arguments of fn,
 // which makes a factory or an informer or (handler) adds a handler; -1 when there
 // is none.

@@ -14,9 +14,6 @@ func IsInterfaceMethod(fn *types.Func) bool {
 	return r != nil && types.IsInterface(r.Type())
 }
 
-// StatusField is the field of an object that its controller writes.
-const StatusField = "Status"
-
 // SetsMetadata reports whether fn is a setter of an object's metadata: SetLabels and its
 // like.
 func SetsMetadata(fn *types.Func) bool {
@@ -51,10 +48,6 @@ func KindOf(t types.Type) *types.TypeName {
 	}
 	return n.Origin().Obj()
 }
-
-// DryRunField is the field of update, patch and create options that asks the
-// server to store nothing.
-const DryRunField = "DryRun"
 
 // DeepCopies reports whether fn is a generated deep copy of its receiver; into
 // says that the copy goes to argument 0 instead of the result.

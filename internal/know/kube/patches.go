@@ -61,13 +61,6 @@ func ApplyOptionOf(t types.Type, obj types.Object) applyOption {
 	return OptionUnknown
 }
 
-// FieldOwnerField is the field of client.Options that names the field owner of all requests
-// of a client; [WithFieldOwner] the function that makes such a client of another.
-const (
-	FieldOwnerField = "FieldOwner"
-	WithFieldOwner  = "WithFieldOwner"
-)
-
 // IsCustomResource reports whether t is the Go type of a custom resource: an
 // API object that is neither built into Kubernetes nor served by one of the
 // aggregated API servers that are known.

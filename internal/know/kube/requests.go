@@ -86,10 +86,6 @@ var clusterResources = map[string][]string{
 	"storage.k8s.io":               {"csidrivers", "csinodes", "storageclasses", "volumeattachments", "volumeattributesclasses"},
 }
 
-// ResourceVersionField is the field of object and list metadata that holds the
-// version.
-const ResourceVersionField = "ResourceVersion"
-
 // IsMeta reports whether t is metav1.ObjectMeta or metav1.ListMeta.
 func IsMeta(t types.Type) bool { return IsType(t, "metav1.ObjectMeta") || is(t, pathMeta, "ListMeta") }
 

@@ -6,16 +6,6 @@ import "go/types"
 
 const pathWatch = "k8s.io/apimachinery/pkg/watch"
 
-// WatchError is the type of the event that ends a watch, as constants of type
-// watch.EventType spell it.
-const WatchError = "ERROR"
-
-// Fields of watch.Event.
-const (
-	WatchEventType   = "Type"
-	WatchEventObject = "Object"
-)
-
 // IsWatchEvent reports whether t is watch.Event.
 func IsWatchEvent(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)

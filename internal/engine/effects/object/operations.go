@@ -153,7 +153,7 @@ func DryRun(p *memory.Package, op *memory.OpCall) bool {
 	for _, a := range call.Args[op.Op.Opts:] {
 		ast.Inspect(a, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
-				found = found || id.Name == kube.DryRunField || kube.IsVar(p.Flow.Info().Uses[id], "client.DryRunAll")
+				found = found || id.Name == "DryRun" || kube.IsVar(p.Flow.Info().Uses[id], "client.DryRunAll")
 			}
 			return true
 		})
