@@ -69,7 +69,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmissing"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
-	"github.com/ctrlvet/ctrlvet/analyzers/requeuefield"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
 	"github.com/ctrlvet/ctrlvet/analyzers/retryconflict"
 	"github.com/ctrlvet/ctrlvet/analyzers/retrywrap"
@@ -178,7 +177,6 @@ var List = []Entry{
 	{rbacmarker.Analyzer, "rbac", "v0.1.0"},
 	{rbacmissing.Analyzer, "rbac", "unreleased"},
 	{reconcilectx.Analyzer, "context", "v0.1.0"},
-	{requeuefield.Analyzer, "errors", "unreleased"},
 	{resulterr.Analyzer, "errors", "v0.1.0"},
 	{retryconflict.Analyzer, "writes", "unreleased"},
 	{retrywrap.Analyzer, "errors", "unreleased"},

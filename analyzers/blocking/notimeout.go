@@ -101,7 +101,7 @@ func isForPerson(pass *rule.Pass) forPerson {
 			}
 		}
 		for r := range f.Fn.Signature.Results().Variables() {
-			if kube.IsCommandOfPerson(r.Type()) && !kube.RunsForEver(pass.Pkg) {
+			if kube.IsType(r.Type(), "cobra.Command") && !kube.RunsForEver(pass.Pkg) {
 				return true
 			}
 		}
@@ -122,7 +122,7 @@ func (c *checker) isMadeWithoutTimeout(v ssa.Value) bool {
 func (c *checker) isNewWithoutTimeout(v ssa.Value) bool {
 	at := c.pass.Flow.PlaceOf(v)
 	a, ok := at.Root.(*ssa.Alloc)
-	return ok && at.Path == "" && kube.IsHTTPClient(a.Type()) && c.hasNoTimeout(a)
+	return ok && at.Path == "" && kube.IsType(a.Type(), "net/http.Client") && c.hasNoTimeout(a)
 }
 
 func (c *checker) hasNoTimeout(a *ssa.Alloc) bool {
@@ -156,7 +156,7 @@ func (c *checker) isEmptyClient(v ssa.Value) bool {
 		return true
 	case *ssa.UnOp:
 		a, ok := v.X.(*ssa.Alloc)
-		return ok && kube.IsHTTPClient(a.Type()) && c.hasNoTimeout(a)
+		return ok && kube.IsType(a.Type(), "net/http.Client") && c.hasNoTimeout(a)
 	}
 	return false
 }
@@ -170,7 +170,7 @@ func (c *checker) isPlainTransport(field *ssa.FieldAddr) bool {
 			continue
 		}
 		a, ok := c.pass.Flow.PlaceOf(ssaflow.Unwrap(st.Val)).Root.(*ssa.Alloc)
-		if !ok || !kube.IsHTTPTransport(a.Type()) {
+		if !ok || !kube.IsType(a.Type(), "net/http.Transport") {
 			return false
 		}
 		for _, r := range *a.Referrers() {
@@ -218,5 +218,5 @@ func (c *checker) loopsOfRunnables() *callgraph.Closure {
 // isDefaultClient: v is the content of http.DefaultClient.
 func isDefaultClient(v ssa.Value) bool {
 	g := ssaflow.GlobalOf(v)
-	return g != nil && kube.IsDefaultHTTPClient(g.Object())
+	return g != nil && kube.IsVar(g.Object(), "net/http.DefaultClient")
 }

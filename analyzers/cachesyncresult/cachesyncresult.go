@@ -56,11 +56,11 @@ func isNeverFalse(p *ssaflow.Package, v ssa.Value, depth int) bool {
 		return isNeverFalse(p, v.Tuple, depth+1)
 	case *ssa.UnOp:
 		if g, ok := v.X.(*ssa.Global); ok {
-			return kube.IsNeverStop(g.Object())
+			return kube.IsVar(g.Object(), "wait.NeverStop")
 		}
 	case *ssa.Call:
 		c, ok := p.Resolve(v)
-		if !ok || c.Fn == nil || kube.EndsInTime(c.Fn) {
+		if !ok || c.Fn == nil || kube.Is(c.Fn, "context.WithTimeout", "context.WithDeadline", "context.WithTimeoutCause", "context.WithDeadlineCause") {
 			return false
 		}
 		if c.Method && c.Fn.Name() == "Done" && kube.IsContext(c.Args[0].Type()) {

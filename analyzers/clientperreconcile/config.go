@@ -44,7 +44,7 @@ func (c *checker) returned(call *ssa.Call, depth int) bool {
 		return false
 	case kube.StartupConfig(r.Fn):
 		return true
-	case kube.CopiesConfig(r.Fn):
+	case kube.Is(r.Fn, "rest.CopyConfig", "rest.AddUserAgent"):
 		return c.fixed(r.Arg(0), depth)
 	case r.Static == nil:
 		return false

@@ -146,7 +146,7 @@ func (u *use) mutates(n ast.Node, stack []ast.Node) bool {
 		if sel, ok := stack[max(len(stack)-2, 0)].(*ast.SelectorExpr); ok { // settings.ObjectMeta.OwnerReferences
 			used = u.pass.TypesInfo.Uses[sel.Sel]
 		}
-		u.owner = u.owner || kube.MetaField(used) == owners || kube.IsObjectMeta(used.Type())
+		u.owner = u.owner || kube.MetaField(used) == owners || kube.IsType(used.Type(), "metav1.ObjectMeta")
 	case *ast.CallExpr:
 		_, owner := kube.SetsOwner(u.pass.Callee(p))
 		_, finalizer := kube.FinalizerFunc(u.pass.Callee(p))

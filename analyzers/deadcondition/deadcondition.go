@@ -94,7 +94,7 @@ func isDecisive(pass *rule.Pass, before *ssa.BinOp, t nilTest) bool {
 		at := c.Instr.Pos()
 		switch {
 		case c.Fn == nil:
-		case first.End() <= at && at < t.cond.Pos() && !kube.IsUnlock(c.Fn),
+		case first.End() <= at && at < t.cond.Pos() && !kube.Is(c.Fn, "sync.*.Unlock", "sync.*.RUnlock"),
 			t.cond.Body.Pos() <= at && at < t.cond.Body.End() && kube.ErrorTest(c.Fn):
 			return true
 		}

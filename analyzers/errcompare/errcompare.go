@@ -30,7 +30,7 @@ func run(pass *rule.Pass) {
 				}
 			case *ssa.Call:
 				c, ok := pass.Flow.Resolve(i)
-				if ok && kube.IsErrorsIs(c.Fn) {
+				if ok && kube.Is(c.Fn, "errors.Is", "github.com/pkg/errors.Is", "emperror.dev/errors.Is") {
 					check(pass, i, c.Arg(1))
 				}
 				if ok && kube.ErrorTest(c.Fn) {
@@ -105,11 +105,11 @@ func isNew(pass *rule.Pass, made *ssa.Call) bool {
 	if !ok {
 		return false
 	}
-	if kube.MakesInterrupted(c.Fn) && len(c.Args) == 1 {
+	if kube.Is(c.Fn, "wait.ErrorInterrupted") && len(c.Args) == 1 {
 		inner, ok := ssaflow.SoleDefinition(c.Args[0]).(*ssa.Call)
 		return ok && isNew(pass, inner)
 	}
 	operands, _ := ssaflow.ErrorOperands(c)
-	return (kube.IsErrorf(c.Fn) || kube.IsErrorsNew(c.Fn) || kube.MakesError(c.Fn)) &&
+	return (kube.Is(c.Fn, "fmt.Errorf") || kube.Is(c.Fn, "errors.New", "github.com/pkg/errors.New") || kube.MakesError(c.Fn)) &&
 		!slices.ContainsFunc(operands, func(op ssaflow.ErrorOperand) bool { return op.Step != ssaflow.ErrorText })
 }

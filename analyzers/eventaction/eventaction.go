@@ -15,6 +15,9 @@ var doc string
 // Analyzer reports events that are refused for their texts or their type.
 var Analyzer = rule.New(doc, run)
 
+// The limits of the API server for events of events/v1, in bytes.
+const maxWord, maxNote = 128, 1024
+
 func run(pass *rule.Pass) {
 	reportRecorders(pass)
 	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
@@ -32,13 +35,13 @@ func run(pass *rule.Pass) {
 			switch {
 			case ok && s == "":
 				pass.At(call.Args[i]).Sayf("the events/v1 API requires a non-empty %s: the event is rejected and lost", name)
-			case ok && len(s) > kube.MaxEventWord:
+			case ok && len(s) > maxWord:
 				pass.At(call.Args[i]).Sayf("the events/v1 API takes at most 128 bytes of %s: the event is rejected and lost", name)
 			}
 		}
 		word(rec.Reason, "reason")
 		word(rec.Action, "action")
-		if s, ok := constant(pass, call, rec.Note); ok && len(s) > kube.MaxEventNote {
+		if s, ok := constant(pass, call, rec.Note); ok && len(s) > maxNote {
 			pass.At(call.Args[rec.Note]).Say("the events/v1 API takes at most 1024 bytes of note: the event is rejected and lost")
 		}
 	})

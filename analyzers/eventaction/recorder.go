@@ -64,7 +64,7 @@ func (n *named) look(v ssa.Value, depth int) {
 			n.part(x.X)
 			n.part(x.Y)
 		case *ssa.Call:
-			if c, ok := n.pass.Flow.Resolve(x); ok && kube.IsPrint(c.Fn) {
+			if c, ok := n.pass.Flow.Resolve(x); ok && kube.Is(c.Fn, "fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln") {
 				n.part(c.Arg(0))
 			}
 		}

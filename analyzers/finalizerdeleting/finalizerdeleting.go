@@ -44,7 +44,7 @@ type checker struct {
 func (c *checker) check(fn *ssa.Function, ch lifecycle.FinalizerChange) {
 	obj := objects.PathOf(c.pass.Flow, ch.Object)
 	if obj.Root == nil || !c.isReadHere(fn, obj) || c.isCheckedInside(ch) || !ch.Written && !c.isWritten(ch.Instr, obj) ||
-		!lifecycle.ReachedDeleting(c.pass.Flow, fn, ch) {
+		!lifecycle.ReachedDeleting(c.pass.Flow, fn, ch, nil) {
 		return
 	}
 	tests := lifecycle.DeletionTests(c.pass.Flow, fn, obj)

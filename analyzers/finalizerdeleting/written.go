@@ -110,7 +110,7 @@ func (c *checker) isNotReached(at ssa.Instruction, failed map[ssa.Value]bool, de
 		if in.Verb != kube.FinalizerAdd || in.Object == nil {
 			continue
 		}
-		if lifecycle.ReachedDeletingAfter(c.pass.Flow, call.Static, in, given) && !c.isNotReached(in.Instr, given, depth+1) {
+		if lifecycle.ReachedDeleting(c.pass.Flow, call.Static, in, given) && !c.isNotReached(in.Instr, given, depth+1) {
 			return false
 		}
 		found = true

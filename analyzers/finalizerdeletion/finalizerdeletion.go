@@ -94,7 +94,7 @@ func hasReference(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
 	found := false
 	ast.Inspect(fn.Syntax(), func(n ast.Node) bool {
 		lit, ok := n.(*ast.CompositeLit)
-		if !ok || !kube.IsOwnerReference(pass.TypesInfo.TypeOf(lit)) {
+		if !ok || !kube.IsType(pass.TypesInfo.TypeOf(lit), "metav1.OwnerReference") {
 			return !found
 		}
 		fields, _ := rule.Fields(lit)
@@ -123,7 +123,7 @@ func isCreate(c ssaflow.Call, kind *types.Named) bool {
 
 // ownerOf returns the object that the call makes the controller of another.
 func ownerOf(c ssaflow.Call) ssa.Value {
-	if controller, ok := kube.SetsOwner(c.Fn); ok && controller || kube.IsNewControllerRef(c.Fn) {
+	if controller, ok := kube.SetsOwner(c.Fn); ok && controller || kube.Is(c.Fn, "metav1.NewControllerRef") {
 		return c.Arg(0)
 	}
 	return nil

@@ -52,7 +52,7 @@ func neverExcused(pass *rule.Pass, e lifecycle.Entry) bool {
 	return quiet(g.Callers(ssaflow.Outermost(e.At.Parent())).Nobody(), "nobody calls the function that adds the finalizer") ||
 		quiet(isNew && !object.FilledByRead(pass.Flow, made), "the object is made here: the controller of its kind may remove all finalizers") ||
 		quiet(isOfOthers(pass, e), "the kind is one of another module, whose controller may remove the finalizer") ||
-		quiet(!lifecycle.NameStays(pass.Flow, g, e.Name), "the name is passed to code that may remove the finalizer") ||
+		quiet(!lifecycle.NameStays(pass.Flow, e.Name), "the name is passed to code that may remove the finalizer") ||
 		quiet(writesPatches(pass), "the package writes patches of finalizers itself") ||
 		quiet(pass.ConstElsewhere(constant.StringVal(constant.MakeFromLiteral(e.Name, token.STRING, 0))), "another package has a constant with the same text")
 }

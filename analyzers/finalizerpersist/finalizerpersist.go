@@ -139,7 +139,7 @@ func (r *removal) isHandedOn(i ssa.Instruction) bool {
 	_, finalizes := kube.FinalizerFunc(c.Fn)
 	return !isOp && !finalizes && !kube.EffectOf(c.Fn).Has(kube.Tells) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool {
 		t := ssaflow.Unwrap(a).Type()
-		return (kube.KindOf(t) != nil || kube.IsObjectMeta(t) || kube.IsObjectInterface(t) || types.IsInterface(a.Type())) && objects.PathOf(r.pass.Flow, a).Root == r.at.Root
+		return (kube.KindOf(t) != nil || kube.IsType(t, "metav1.ObjectMeta") || kube.IsObjectInterface(t) || types.IsInterface(a.Type())) && objects.PathOf(r.pass.Flow, a).Root == r.at.Root
 	})
 }
 

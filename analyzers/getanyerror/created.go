@@ -119,7 +119,7 @@ func isToldApart(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 func mayExist(pass *rule.Pass, create ssaflow.Call) bool {
 	uses, ok := errflow.UsesOfCall(pass.Flow, create)
 	return ok && slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool {
-		return kube.IsAlreadyExistsTest(u.Fn) || kube.IsIgnoreAlreadyExists(u.Fn)
+		return kube.Is(u.Fn, "apierrors.IsAlreadyExists") || kube.Is(u.Fn, "client.IgnoreAlreadyExists")
 	})
 }
 

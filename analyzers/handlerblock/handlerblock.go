@@ -95,7 +95,7 @@ const minSleep = 10 * time.Millisecond
 
 // mayBlock: the call waits for a time, for others or for a server.
 func (c *checker) mayBlock(call ssaflow.Call) bool {
-	if n, ok := kube.RepeatsBySteps(call.Fn); ok && kube.IsBriefBackoff(globalOf(call.Arg(n))) {
+	if n, ok := kube.RepeatsBySteps(call.Fn); ok && kube.IsVar(globalOf(call.Arg(n)), "retry.DefaultRetry") {
 		return false
 	}
 	if sleep, ok := kube.BlocksEvents(call.Fn); ok {
@@ -155,7 +155,7 @@ func (c *checker) hasOneName(e ast.Expr) bool {
 		}
 		if v := c.pass.TypesInfo.Types[x].Value; v != nil && v.Kind() == constant.String {
 			name, _, _ := strings.Cut(constant.StringVal(v), "=")
-			found = found || name == kube.NameField
+			found = found || name == "metadata.name"
 		}
 		return !found
 	})

@@ -79,7 +79,7 @@ func isStopped(pass *rule.Pass, fn *ssa.Function) bool {
 
 // watches reports a watch that is added to a controller which a field or variable holds.
 func watches(pass *rule.Pass, c ssaflow.Call, root string) {
-	if !kube.AddsWatch(c.Fn) || c.Static != nil || !isHeld(ssaflow.SoleDefinition(c.Arg(-1))) {
+	if !kube.Is(c.Fn, "controller.*.Watch") || c.Static != nil || !isHeld(ssaflow.SoleDefinition(c.Arg(-1))) {
 		return
 	}
 	if e := pass.Flow.CallExpr(c.Instr); e != nil && !isOneForEach(pass, c, 0) {

@@ -22,7 +22,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, f := range pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
-			if lit, ok := n.(*ast.CompositeLit); ok && kube.IsLockConfig(pass.TypesInfo.TypeOf(lit)) {
+			if lit, ok := n.(*ast.CompositeLit); ok && kube.IsType(pass.TypesInfo.TypeOf(lit), "resourcelock.ResourceLockConfig") {
 				reportIdentity(pass, lit)
 			}
 			return true
@@ -37,8 +37,8 @@ func run(pass *rule.Pass) {
 			return
 		}
 		settings, ok := rule.Fields(lit)
-		elects := settings[kube.ElectionField]
-		if !ok || elects == nil || settings[kube.ElectionLockField] != nil || !isUnnamed(pass, settings[kube.ElectionIDField]) {
+		elects := settings["LeaderElection"]
+		if !ok || elects == nil || settings["LeaderElectionResourceLockInterface"] != nil || !isUnnamed(pass, settings["LeaderElectionID"]) {
 			return
 		}
 		if v := pass.TypesInfo.Types[elects].Value; v != nil && !constant.BoolVal(v) {
@@ -129,7 +129,7 @@ func options(pass *rule.Pass, e ast.Expr) *ast.CompositeLit {
 		e = ast.Unparen(l.Values[0])
 	}
 	lit, ok := e.(*ast.CompositeLit)
-	if !ok || !kube.IsManagerOptions(pass.TypesInfo.TypeOf(lit)) {
+	if !ok || !kube.IsType(pass.TypesInfo.TypeOf(lit), "manager.Options") {
 		return nil
 	}
 	return lit
@@ -143,7 +143,7 @@ func isHarmless(pass *rule.Pass, around []ast.Node) bool {
 	switch n := around[0].(type) {
 	case *ast.SelectorExpr:
 		f, ok := pass.TypesInfo.ObjectOf(n.Sel).(*types.Var)
-		return ok && f.Name() != kube.ElectionField && f.Name() != kube.ElectionIDField && f.Name() != kube.ElectionLockField
+		return ok && f.Name() != "LeaderElection" && f.Name() != "LeaderElectionID" && f.Name() != "LeaderElectionResourceLockInterface"
 	case *ast.CallExpr:
 		manager, _ := kube.MakesManager(pass.Callee(n))
 		return manager

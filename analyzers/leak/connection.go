@@ -48,14 +48,14 @@ func reportTransports(pass *rule.Pass, hot *recur.Hot) {
 		for i := range ssaflow.Instrs(f.Fn) {
 			switch i := i.(type) {
 			case *ssa.Alloc:
-				if kube.IsHTTPTransport(i.Type()) && i.Heap && ssaflow.ParamOf(i) == nil && !locks.Once(pass.Flow, i) {
+				if kube.IsType(i.Type(), "net/http.Transport") && i.Heap && ssaflow.ParamOf(i) == nil && !locks.Once(pass.Flow, i) {
 					made = append(made, i)
 				}
 			case ssa.CallInstruction:
 				c, ok := pass.Flow.Resolve(i)
 				ended[root] = ended[root] || ok && kube.EndsIdle(c.Fn)
 			case *ssa.FieldAddr:
-				ended[root] = ended[root] || !kube.IsHTTPTransport(i.X.Type()) && kube.EndsIdle(ssaflow.FieldOf(i))
+				ended[root] = ended[root] || !kube.IsType(i.X.Type(), "net/http.Transport") && kube.EndsIdle(ssaflow.FieldOf(i))
 			}
 		}
 	}

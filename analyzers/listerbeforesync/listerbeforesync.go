@@ -55,7 +55,7 @@ func newCheckers(pass *rule.Pass) []*checker {
 func isTestHelper(fn *ssa.Function) bool {
 	for ; fn != nil; fn = fn.Parent() {
 		for _, p := range fn.Params {
-			if kube.IsTesting(p.Type()) {
+			if kube.IsType(p.Type(), "testing.T", "testing.B", "testing.TB", "testing.F") {
 				return true
 			}
 		}

@@ -48,9 +48,9 @@ func run(pass *rule.Pass) {
 // isMeant: the objects of all namespaces may be meant, or are those of one.
 func isMeant(pass *rule.Pass, call ssaflow.Call, kind *types.Named) bool {
 	quiet := pass.QuietAt(call.Instr)
-	return quiet(isMadeBy(pass, call, func(by ssaflow.Call) bool { return kube.IsNamespacedClient(by.Fn) }), "the client is limited to one namespace") ||
+	return quiet(isMadeBy(pass, call, func(by ssaflow.Call) bool { return kube.Is(by.Fn, "client.NewNamespacedClient") }), "the client is limited to one namespace") ||
 		quiet(isMadeBy(pass, call, func(by ssaflow.Call) bool {
-			return kube.MakesClient(by.Fn) && !isMade(pass, by.Arg(0), func(from ssaflow.Call) bool { return kube.StartupConfig(from.Fn) })
+			return kube.Is(by.Fn, "client.New", "client.NewWithWatch") && !isMade(pass, by.Arg(0), func(from ssaflow.Call) bool { return kube.StartupConfig(from.Fn) })
 		}), "the client may be one for another cluster, which need not have the namespace") ||
 		quiet(isTested(pass, call.Instr.Parent(), kind), "the objects of the list are tested for their namespace, UID or owner") ||
 		quiet(pass.CachedInOneNamespace(kind.Obj()), "the cache holds the objects of one namespace only")

@@ -26,7 +26,7 @@ func (p *parts) call(v *ssa.Call) {
 		if ptr, ok := t.Underlying().(*types.Pointer); ok && kube.IsNamespacedName(ptr.Elem()) {
 			t = ptr.Elem()
 		}
-		p.unclear = p.unclear || kube.IsAPIObject(t) || kube.IsObjectMeta(t) || kube.IsNamespacedName(t) || kube.IsRequest(t) || kube.IsObjectInterface(t)
+		p.unclear = p.unclear || kube.IsAPIObject(t) || kube.IsType(t, "metav1.ObjectMeta") || kube.IsNamespacedName(t) || kube.IsRequest(t) || kube.IsObjectInterface(t)
 		p.add(a)
 	}
 }
@@ -39,7 +39,7 @@ func (p *parts) field(at *ssa.FieldAddr) {
 		p.unclear = true
 		return
 	}
-	if a, ok := ssaflow.Unwrap(at.X).(*ssa.Alloc); ok && !kube.IsAPIObject(a.Type()) && !kube.IsObjectMeta(a.Type()) {
+	if a, ok := ssaflow.Unwrap(at.X).(*ssa.Alloc); ok && !kube.IsAPIObject(a.Type()) && !kube.IsType(a.Type(), "metav1.ObjectMeta") {
 		p.memory(a)
 		return
 	}
@@ -49,7 +49,7 @@ func (p *parts) field(at *ssa.FieldAddr) {
 	}
 	p.unclear = p.unclear || kube.NamesNamespace(f)
 	for { // up to the object
-		if f.Name() == "Status" || kube.IsObjectMeta(f.Type()) {
+		if f.Name() == "Status" || kube.IsType(f.Type(), "metav1.ObjectMeta") {
 			p.unclear = true
 			return
 		}

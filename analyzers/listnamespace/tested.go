@@ -51,7 +51,7 @@ func isObjectTested(pass *rule.Pass, body ast.Node, kind *types.Named) (found bo
 // another one, and says yes or no.
 func isFilter(pass *rule.Pass, call *ast.CallExpr, kind *types.Named) bool {
 	fn := pass.Callee(call)
-	if kube.IsControlledBy(fn) || kube.IsControllerOf(fn) {
+	if kube.Is(fn, "metav1.IsControlledBy") || kube.Is(fn, "metav1.GetControllerOf", "metav1.GetControllerOfNoCopy") {
 		return true
 	}
 	if b, ok := pass.TypesInfo.TypeOf(call).(*types.Basic); !ok || b.Kind() != types.Bool {
@@ -75,7 +75,7 @@ func isFilter(pass *rule.Pass, call *ast.CallExpr, kind *types.Named) bool {
 // isOf: x is an object of the kind, or its metadata.
 func isOf(pass *rule.Pass, x ast.Expr, kind *types.Named) bool {
 	t := pass.TypesInfo.TypeOf(x)
-	if sel, ok := ast.Unparen(x).(*ast.SelectorExpr); ok && kube.IsObjectMeta(t) {
+	if sel, ok := ast.Unparen(x).(*ast.SelectorExpr); ok && kube.IsType(t, "metav1.ObjectMeta") {
 		t = pass.TypesInfo.TypeOf(sel.X)
 	}
 	n := kube.Named(t)

@@ -82,7 +82,7 @@ func newError(pass *rule.Pass, ret *ssa.Return) *ssa.Call {
 		return nil
 	}
 	c, ok := pass.Flow.Resolve(call)
-	if !ok || !kube.IsErrorf(c.Fn) && !kube.IsErrorsNew(c.Fn) {
+	if !ok || !kube.Is(c.Fn, "fmt.Errorf") && !kube.Is(c.Fn, "errors.New", "github.com/pkg/errors.New") {
 		return nil
 	}
 	if operands, _ := ssaflow.ErrorOperands(c); len(operands) > 0 {
@@ -110,7 +110,7 @@ func wrap(pass *rule.Pass, expr *ast.CallExpr, tested ast.Expr) []fix.Fix {
 	id, ok := tested.(*ast.Ident)
 	fn := pass.Callee(expr)
 	scope := pass.Pkg.Scope().Innermost(expr.Pos())
-	if !ok || fn == nil || !kube.IsErrorf(fn) || expr.Ellipsis.IsValid() || scope == nil {
+	if !ok || fn == nil || !kube.Is(fn, "fmt.Errorf") || expr.Ellipsis.IsValid() || scope == nil {
 		return nil
 	}
 	if _, obj := scope.LookupParent(id.Name, expr.Pos()); obj == nil || obj != pass.TypesInfo.ObjectOf(id) {

@@ -30,7 +30,7 @@ func reportNosignal(pass *rule.Pass) {
 	reportInformers(pass)
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if _, plain := call.Instr.(*ssa.Call); !plain || !kube.StartsManager(call.Fn) || isBeside(pass, f.Fn) {
+			if _, plain := call.Instr.(*ssa.Call); !plain || !kube.Is(call.Fn, "manager.Manager.Start") || isBeside(pass, f.Fn) {
 				continue
 			}
 			say(pass, call, true, "the manager never learns of SIGTERM: reconciles are cut off and the lease is kept; start it with ctrl.SetupSignalHandler()")

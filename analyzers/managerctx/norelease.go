@@ -16,7 +16,7 @@ func reportNorelease(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			config := configuration(pass, call)
-			if config == nil || !isTrue(ssaflow.Field(config, kube.ReleaseOnCancelField)) {
+			if config == nil || !isTrue(ssaflow.Field(config, "ReleaseOnCancel")) {
 				continue
 			}
 			_, plain := call.Instr.(*ssa.Call)
@@ -28,10 +28,10 @@ func reportNorelease(pass *rule.Pass) {
 // configuration returns the configuration of the election in which a call takes part, nil
 // when it is none or not in sight.
 func configuration(pass *rule.Pass, call ssaflow.Call) ssa.Value {
-	if kube.RunsElection(call.Fn) {
+	if kube.Is(call.Fn, "leaderelection.RunOrDie") {
 		return call.Arg(1)
 	}
-	if !kube.RunsElector(call.Fn) {
+	if !kube.Is(call.Fn, "leaderelection.LeaderElector.Run") {
 		return nil
 	}
 	result, ok := ssaflow.SoleOrigin(call.Arg(-1)).(*ssa.Extract)
@@ -42,7 +42,7 @@ func configuration(pass *rule.Pass, call ssaflow.Call) ssa.Value {
 	if !ok {
 		return nil
 	}
-	if c, ok := pass.Flow.Resolve(made); ok && kube.IsNewElector(c.Fn) {
+	if c, ok := pass.Flow.Resolve(made); ok && kube.Is(c.Fn, "leaderelection.NewLeaderElector") {
 		return c.Arg(0)
 	}
 	return nil

@@ -208,7 +208,7 @@ func (c *checker) doCallersTest(call ssaflow.Call, fn *ssa.Function, depth int) 
 func (c *checker) reportControllers() {
 	for _, call := range c.pass.Flow.Calls(c.fn) {
 		ref := call.Value()
-		if ref == nil || !kube.IsControllerOf(call.Fn) {
+		if ref == nil || !kube.Is(call.Fn, "metav1.GetControllerOf", "metav1.GetControllerOfNoCopy") {
 			continue
 		}
 		for _, u := range effects.Dereferences(c.pass.Effects, ref) {
@@ -247,7 +247,7 @@ func (c *checker) looksAtOwners(fn ast.Node) (found bool) {
 		e, _ := n.(ast.Expr)
 		_, field := c.pass.MetaRead(e)
 		call, isCall := n.(*ast.CallExpr)
-		found = found || field == "OwnerReferences" || isCall && (kube.IsControlledBy(c.pass.Callee(call)) || kube.IsControllerOf(c.pass.Callee(call)))
+		found = found || field == "OwnerReferences" || isCall && (kube.Is(c.pass.Callee(call), "metav1.IsControlledBy") || kube.Is(c.pass.Callee(call), "metav1.GetControllerOf", "metav1.GetControllerOfNoCopy"))
 		return !found
 	})
 	return found

@@ -18,7 +18,7 @@ func (c *checker) reportBlocks() {
 	}
 	for _, call := range c.pass.Flow.Calls(c.fn) {
 		instr, ok := call.Instr.(*ssa.Call)
-		if !ok || !kube.DecodesBlock(call.Fn) || !c.isWrittenByOthers(call.Args[0]) {
+		if !ok || !kube.Is(call.Fn, "encoding/pem.Decode") || !c.isWrittenByOthers(call.Args[0]) {
 			continue
 		}
 		block := ssaflow.Result(instr, 0)
@@ -47,7 +47,7 @@ func (c *checker) isWrittenByOthers(v ssa.Value) bool {
 			return false
 		}
 		x, ok := c.pass.Flow.Resolve(call)
-		return ok && kube.ReadsData(x.Fn)
+		return ok && kube.Is(x.Fn, "os.ReadFile", "io.ReadAll", "io/ioutil.ReadFile", "io/ioutil.ReadAll")
 	}
 	return slices.ContainsFunc(way.Parts, func(p objects.WayPart) bool {
 		t := p.Value.Type()

@@ -49,7 +49,7 @@ func (c *checker) check(i ssa.Instruction) {
 		}
 	case *ssa.Call:
 		x, ok := c.pass.Flow.Resolve(i)
-		if !ok || !kube.CopiesMap(x.Fn) || x.Arg(0) == nil {
+		if !ok || !kube.Is(x.Fn, "maps.Copy", "golang.org/x/exp/maps.Copy") || x.Arg(0) == nil {
 			return
 		}
 		if e := c.pass.Flow.CallExpr(i); e != nil && len(e.Args) == 2 {

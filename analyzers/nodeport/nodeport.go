@@ -29,7 +29,7 @@ func run(pass *rule.Pass) {
 			}
 			at, isField := st.Addr.(*ssa.FieldAddr)
 			port, isConst := st.Val.(*ssa.Const)
-			if isField && isConst && kube.IsNodePort(ssaflow.FieldOf(at)) && port.Value != nil && port.Int64() > 0 {
+			if isField && isConst && kube.IsVar(ssaflow.FieldOf(at), "corev1.NodePort") && port.Value != nil && port.Int64() > 0 {
 				pass.At(st).
 					Sayf("every Service created here requests node port %d, which only one Service can have: the second is refused; leave NodePort out", port.Int64())
 			}

@@ -78,7 +78,7 @@ func isKeyRead(pass *rule.Pass, c ssaflow.Call) bool {
 			return false
 		}
 		split, ok := pass.Flow.Resolve(call)
-		if !ok || !kube.IsSplitKey(split.Fn) {
+		if !ok || !kube.Is(split.Fn, "cache.SplitMetaNamespaceKey") {
 			return false
 		}
 		key, _ := objects.Access(pass.Flow, split.Arg(0))

@@ -38,7 +38,7 @@ func (c *checker) reportAnnotations(fn *ssa.Function) {
 
 // decodedKey returns the lookup of the text that a call decodes: json.Unmarshal([]byte(m[k]), …).
 func decodedKey(call ssaflow.Call) *ssa.Lookup {
-	if !kube.DecodesJSON(call.Fn) {
+	if !kube.Is(call.Fn, "encoding/json.Unmarshal", "utiljson.Unmarshal") {
 		return nil
 	}
 	bytes, ok := call.Arg(0).(*ssa.Convert)

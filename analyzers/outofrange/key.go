@@ -66,7 +66,7 @@ func (c *checker) isContent(v ssa.Value, at ssa.Instruction, top bool, key strin
 		}
 	case *ssa.Call:
 		x, ok := c.pass.Flow.Resolve(v)
-		return ok && kube.IsContentMethod(x.Fn) && !(top && slices.Contains(alwaysThere, key)) && c.isObjectRead(x.Args[0], at)
+		return ok && kube.Is(x.Fn, "unstructured.*.UnstructuredContent", "k8sruntime.*.UnstructuredContent") && !(top && slices.Contains(alwaysThere, key)) && c.isObjectRead(x.Args[0], at)
 	}
 	return false
 }

@@ -47,7 +47,7 @@ func (c *checker) isSplit(list ssa.Value) bool {
 		return false
 	}
 	fn, ok := c.pass.Flow.Resolve(call)
-	return ok && kube.SplitsText(fn.Fn)
+	return ok && kube.Is(fn.Fn, "strings.Split", "strings.SplitN", "strings.Fields")
 }
 
 // isLast: the index is that of the last element, by the length of the list.

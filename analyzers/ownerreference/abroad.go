@@ -44,7 +44,7 @@ func (a *abroad) owner(refs ssa.Value) ssa.Value {
 	for _, ref := range list {
 		if load, ok := ref.(*ssa.UnOp); ok {
 			if call, ok := load.X.(*ssa.Call); ok {
-				if c, ok := a.pass.Flow.Resolve(call); ok && kube.IsNewControllerRef(c.Fn) {
+				if c, ok := a.pass.Flow.Resolve(call); ok && kube.Is(c.Fn, "metav1.NewControllerRef") {
 					return ssaflow.Unwrap(c.Arg(0))
 				}
 			}

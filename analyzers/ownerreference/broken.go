@@ -53,13 +53,13 @@ func reportBroken(pass *rule.Pass) {
 		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CompositeLit:
-				if kube.IsOwnerReference(pass.TypesInfo.TypeOf(n)) {
+				if kube.IsType(pass.TypesInfo.TypeOf(n), "metav1.OwnerReference") {
 					set, _ := rule.Fields(n)
 					reportCluster(pass, n, uidOf(pass, set["UID"]), stack)
 					reportNotController(pass, n, stack, kinds, controlled)
 				}
 			case *ast.CallExpr:
-				if kube.IsNewControllerRef(pass.Callee(n)) && len(n.Args) == 2 {
+				if kube.Is(pass.Callee(n), "metav1.NewControllerRef") && len(n.Args) == 2 {
 					reportCluster(pass, n, pass.TypesInfo.TypeOf(n.Args[0]), stack)
 					reportWrongKind(pass, n)
 				}
@@ -145,7 +145,7 @@ func kindOf(pass *rule.Pass, kind ast.Expr) (group *types.Var, name string) {
 	var by, of ast.Expr
 	switch e := pass.OnlyValue(kind).(type) {
 	case *ast.CallExpr: // v1.GroupVersion.WithKind("Foo")
-		if kube.IsWithKind(pass.Callee(e)) && len(e.Args) == 1 {
+		if kube.Is(pass.Callee(e), "schema.GroupVersion.WithKind") && len(e.Args) == 1 {
 			by, of = e.Fun, e.Args[0]
 		}
 	case *ast.CompositeLit: // schema.GroupVersionKind{Group: v1.GroupVersion.Group}
@@ -157,7 +157,7 @@ func kindOf(pass *rule.Pass, kind ast.Expr) (group *types.Var, name string) {
 		return nil, ""
 	}
 	v, _ := pass.TypesInfo.Uses[model.Name(sel.X)].(*types.Var)
-	if v == nil || v.IsField() || !kube.IsGroupVersion(v.Type()) {
+	if v == nil || v.IsField() || !kube.IsType(v.Type(), "schema.GroupVersion") {
 		return nil, ""
 	}
 	name, _ = pass.ConstString(of)
@@ -168,7 +168,7 @@ func kindOf(pass *rule.Pass, kind ast.Expr) (group *types.Var, name string) {
 func declaresGroupVersion(pkg *types.Package) bool {
 	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
 		v, ok := pkg.Scope().Lookup(name).(*types.Var)
-		return ok && kube.IsGroupVersion(v.Type())
+		return ok && kube.IsType(v.Type(), "schema.GroupVersion")
 	})
 }
 

@@ -49,7 +49,7 @@ func (m madeOf) isFromOther() bool { return m.isAlone() || m == ofAnotherAndMore
 func (n *naming) keyOf(key ssa.Value) madeOf {
 	if kube.IsNamespacedName(key.Type()) {
 		if call, ok := ssaflow.SoleDefinition(key).(*ssa.Call); ok {
-			if c, ok := n.pass.Flow.Resolve(call); ok && kube.IsObjectKeyFrom(c.Fn) {
+			if c, ok := n.pass.Flow.Resolve(call); ok && kube.Is(c.Fn, "client.ObjectKeyFromObject") {
 				return n.object(c.Arg(0))
 			}
 		}
@@ -98,7 +98,7 @@ func (n *naming) value(v ssa.Value) madeOf {
 		return n.parameter(x)
 	case *ssa.Extract:
 		if call, ok := x.Tuple.(*ssa.Call); ok {
-			if c, ok := n.pass.Flow.Resolve(call); ok && kube.IsSplitKey(c.Fn) {
+			if c, ok := n.pass.Flow.Resolve(call); ok && kube.Is(c.Fn, "cache.SplitMetaNamespaceKey") {
 				return ofRequest
 			}
 		}
@@ -145,7 +145,7 @@ func (n *naming) answer(call *ssa.Call) madeOf {
 	if !ok {
 		return ofElse
 	}
-	if kube.IsPrint(c.Fn) {
+	if kube.Is(c.Fn, "fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln") {
 		if args, ok := n.pass.Flow.Elements(c.Arg(1)); ok {
 			return n.joined(args...)
 		}

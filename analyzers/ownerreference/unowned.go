@@ -163,7 +163,7 @@ func (c *creations) orphans(f *memory.Func) bool {
 		opts, _ := c.pass.Flow.Elements(call.Arg(op.Opts))
 		return slices.ContainsFunc(opts, func(v ssa.Value) bool {
 			opt, ok := v.(*ssa.MakeInterface)
-			return ok && kube.IsPropagation(opt.X.Type())
+			return ok && kube.IsType(opt.X.Type(), "client.PropagationPolicy")
 		})
 	})
 }

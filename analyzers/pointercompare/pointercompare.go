@@ -91,7 +91,7 @@ func equal(pass *rule.Pass, b *ast.BinaryExpr) []fix.Fix {
 		not = "!"
 	}
 	t := pass.TypesInfo.TypeOf(b.X)
-	if kube.IsTime(t) {
+	if kube.IsType(t, "time.Time", "metav1.Time", "metav1.MicroTime") {
 		return fix.Offer("call Equal", fix.Insert(b.X.Pos(), not), fix.ReplaceRange(b.X.End(), b.Y.Pos(), ".Equal("), fix.Insert(b.Y.End(), ")"))
 	}
 	_, basic := t.Underlying().(*types.Pointer).Elem().Underlying().(*types.Basic)

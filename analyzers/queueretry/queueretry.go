@@ -143,7 +143,7 @@ func (c *checker) reportLost(get queues.Call) {
 // isWork: the call is the work on the item: a function of the module or a field gets it, or what
 // was made of it, or it is a request to the API server beside it.
 func (c *checker) isWork(call ssaflow.Call, item ssa.Value) bool {
-	if c.pass.Flow.CallExpr(call.Instr) == nil || kube.IsSplitKey(call.Fn) || kube.IsKeyFunc(call.Fn) || kube.QueueMethod(call.Fn) != "" {
+	if c.pass.Flow.CallExpr(call.Instr) == nil || kube.Is(call.Fn, "cache.SplitMetaNamespaceKey") || kube.IsKeyFunc(call.Fn) || kube.QueueMethod(call.Fn) != "" {
 		return false
 	}
 	if op, ok := kube.ClientOp(call.Fn); ok {

@@ -68,7 +68,7 @@ func (c *checker) isCounted(s callgraph.Start, group ssaflow.AccessPath) bool {
 		return start.Method && c.pass.Flow.PlaceOf(start.Args[0]) == group
 	}
 	for _, call := range c.pass.Flow.Calls(s.Fn) {
-		if !kube.IsWaitGroupDone(call.Fn) {
+		if !kube.Is(call.Fn, "sync.WaitGroup.Done") {
 			continue
 		}
 		done := c.pass.Flow.PlaceOf(call.Args[0])

@@ -11,8 +11,8 @@
 // long by a factor of a thousand million. A number without a unit is a number of
 // nanoseconds, which is no delay: a constant below a millisecond, or
 // `time.Duration(spec.RetrySeconds)`. Neither is a first delay of some
-// microseconds. Delays are those of rate limiters and queues, `RequeueAfter`,
-// resync periods, and the polls, loops and timeouts of package wait and context.
+// microseconds. Delays are those of rate limiters and queues, `RequeueAfter`, and the
+// polls, loops and timeouts of package wait and context.
 //
 // At run time: nothing is logged. `5 * time.Second * time.Second` is 159 years:
 // an item that failed once waits for the maximum delay each time, or never comes
@@ -26,7 +26,8 @@
 //
 // Not reported:
 //   - 0, and `RequeueAfter: 1`, which asks for another pass at once
-//   - numbers that are neither constant, nor of a field that is decoded, nor read from a text
+//   - numbers that are neither constant nor taken from a field that is decoded where they
+//     become a duration
 //   - a constant of type time.Duration below a millisecond that is multiplied by a
 //     unit: it may be meant as a number
 //

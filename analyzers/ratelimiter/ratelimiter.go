@@ -7,9 +7,11 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 	"time"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -28,7 +30,7 @@ func run(pass *rule.Pass) {
 			case *ast.CallExpr:
 				fn := model.Callee(pass.TypesInfo, n)
 				for _, i := range kube.Delays(fn) {
-					if i < len(n.Args) && !(i == 0 && kube.IsFailureLimiter(fn) && isTooShort(pass, n.Args[i])) {
+					if i < len(n.Args) && !(i == 0 && kube.Is(fn, "workqueue.NewItemExponentialFailureRateLimiter", "workqueue.NewTypedItemExponentialFailureRateLimiter") && isTooShort(pass, n.Args[i])) {
 						check(pass, n.Args[i])
 					}
 				}
@@ -42,7 +44,6 @@ func run(pass *rule.Pass) {
 			return true
 		})
 	}
-	reportNumbers(pass)
 }
 
 // requeue looks at what a Result gets as its delay. One nanosecond says that the object is to
@@ -66,6 +67,10 @@ func check(pass *rule.Pass, arg ast.Expr) {
 	arg = ast.Unparen(arg)
 	if n, ok := number(pass, arg); ok && n > 0 && time.Duration(n) < time.Millisecond {
 		pass.At(arg).Sayf("%d without a unit is %dns: write %d*time.Millisecond or Second", n, n, n)
+		return
+	}
+	if isGiven(pass, arg) {
+		pass.At(arg).Say("a number becomes a duration without a unit: it counts nanoseconds, so that this is no delay; multiply it by time.Second")
 		return
 	}
 	mul, ok := arg.(*ast.BinaryExpr)
@@ -168,6 +173,26 @@ func number(pass *rule.Pass, e ast.Expr) (int64, bool) {
 		}
 	}
 	return constant.Int64Val(constant.ToInt(tv.Value))
+}
+
+// isGiven: a field that is decoded, of an API type or of settings, becomes a duration: who writes it
+// knows nothing of Go. One that says nanoseconds means them.
+func isGiven(pass *rule.Pass, e ast.Expr) bool {
+	e = inner(pass, e)
+	if star, ok := e.(*ast.StarExpr); ok {
+		e = star.X
+	}
+	sel, ok := e.(*ast.SelectorExpr)
+	if !ok || pass.TypesInfo.Selections[sel] == nil || isDuration(pass.TypesInfo.TypeOf(e)) || strings.Contains(strings.ToLower(sel.Sel.Name), "nano") {
+		return false
+	}
+	st := ssaflow.Struct(pass.TypesInfo.TypeOf(sel.X))
+	for i := 0; st != nil && i < st.NumFields(); i++ {
+		if st.Field(i).Name() == sel.Sel.Name {
+			return st.Tag(i) != ""
+		}
+	}
+	return false
 }
 
 func isDuration(t types.Type) bool {

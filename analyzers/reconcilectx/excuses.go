@@ -3,7 +3,6 @@ package reconcilectx
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -30,10 +29,10 @@ func (c *checker) mayDiffer(fn *ssa.Function, call ssaflow.Call, i int, node ast
 	quiet := c.pass.QuietAt(node)
 	return quiet(ctxflow.AfterDone(c.pass.Flow, call.Instr), "the caller's context is done here") ||
 		quiet(isCleanup(call) && ctxflow.AfterFailure(c.pass.Flow, call.Instr), "it cleans up after a failure, which may be the end of the caller's context") ||
-		quiet(c.isParent(node, kube.EndsWithSignal), "it becomes the context of the process, which a signal ends") ||
-		quiet(i >= 0 && c.isParent(node, kube.CancelsContext) && ctxflow.EndsWith(c.pass.Flow, call.Args[i], true, nil) == nil, "who has its cancel function ends it") ||
+		quiet(c.isParent(node, "os/signal.NotifyContext"), "it becomes the context of the process, which a signal ends") ||
+		quiet(i >= 0 && c.isParent(node, "context.WithCancel", "context.WithCancelCause") && ctxflow.EndsWith(c.pass.Flow, call.Args[i], true, nil) == nil, "who has its cancel function ends it") ||
 		quiet(c.pass.Says(onpurpose.OtherContext, node.Pos(), node.Pos()), "a comment says that another context is meant") ||
-		quiet(!c.reach.Has(fn) && c.isParent(node, kube.EndsInTime), "it has a deadline of its own, and no reconcile waits for it") ||
+		quiet(!c.reach.Has(fn) && c.isParent(node, "context.WithTimeout", "context.WithDeadline", "context.WithTimeoutCause", "context.WithDeadlineCause"), "it has a deadline of its own, and no reconcile waits for it") ||
 		quiet(i >= 0 && c.isUnread(call, i), "the callee does not use its context, or only reads its values, such as a logger")
 }
 
@@ -43,7 +42,7 @@ func isBeginning(fn *ssa.Function) bool {
 		return true
 	}
 	for p := range fn.Signature.Params().Variables() {
-		if kube.IsManager(p.Type()) {
+		if kube.IsType(p.Type(), "manager.Manager") {
 			return true
 		}
 	}
@@ -60,13 +59,13 @@ func isBeginningOrEnd(fn *ssa.Function) bool {
 	return fn.Parent() == nil && (onpurpose.Named(fn.Name(), onpurpose.Ends) || isBeginning(fn))
 }
 
-// isParent: the context is the one from which a function of that sort makes another.
-func (c *checker) isParent(node ast.Expr, makes func(*types.Func) bool) bool {
+// isParent: the context is the one from which one of the functions makes another.
+func (c *checker) isParent(node ast.Expr, makers ...string) bool {
 	for _, n := range c.pass.Flow.Path(node.Pos()) {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			if ast.Expr(n) != node {
-				return makes(c.pass.Callee(n))
+				return kube.Is(c.pass.Callee(n), makers...)
 			}
 		case ast.Stmt:
 			return false

@@ -61,7 +61,7 @@ func check(pass *rule.Pass, f *memory.Func, ret *ssa.Return) {
 // isTerminalError: the call makes an error after which the request does not come back.
 func isTerminalError(pass *rule.Pass, err *ssa.Call) bool {
 	c, ok := pass.Flow.Resolve(err)
-	return ok && kube.IsTerminalError(c.Fn)
+	return ok && kube.Is(c.Fn, "reconcile.TerminalError")
 }
 
 // mayBeReplaced: a deferred function of fn, or of a caller that gets its result, assigns the error

@@ -1,7 +1,7 @@
 package retryconflict
 
 import (
-	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -22,31 +22,16 @@ func (c *checker) hasReadBefore(o *object.Object, body *ssa.Function) bool {
 		return false
 	}
 	outer := c.pass.Effects.Of(body.Parent())
-	if outer == nil {
-		return false
-	}
-	if fv, ok := cell.(*ssa.FreeVar); ok {
-		return fv.Parent() != nil
-	}
 	a, ok := cell.(*ssa.Alloc)
-	if !ok {
-		return false
+	switch {
+	case outer == nil || !ok:
+		_, outside := cell.(*ssa.FreeVar)
+		return outer != nil && outside
+	case kube.KindOf(a.Type()) != nil: // the object itself
+		return c.isFilled(outer, a)
 	}
-	if kube.IsAPIObject(a.Type().Underlying().(*types.Pointer).Elem()) {
-		if _, isPtr := types.Unalias(a.Type().Underlying().(*types.Pointer).Elem()).(*types.Pointer); !isPtr {
-			return c.isFilled(outer, a)
-		}
-	}
-	held := false
-	for _, r := range *a.Referrers() {
-		if st, ok := r.(*ssa.Store); ok && st.Addr == a {
-			if !c.hasVersion(st.Val) {
-				return false
-			}
-			held = true
-		}
-	}
-	return held
+	held := ssaflow.StoresTo(a)
+	return len(held) > 0 && !slices.ContainsFunc(held, func(v ssa.Value) bool { return !c.hasVersion(v) })
 }
 
 // isFilled: somebody reads into the variable.
@@ -63,57 +48,26 @@ func (c *checker) isFilled(f *memory.Func, v ssa.Value) bool {
 	return false
 }
 
-// hasVersion: v is an object that the API server or a cache returned, or a
-// parameter, or a copy of one.
+// hasVersion: v is an object that the API server or a cache returned, or the caller has
+// handed over, or a copy of one.
 func (c *checker) hasVersion(v ssa.Value) bool {
-	copied := func(v ssa.Value) ([]ssa.Value, bool) {
-		switch v := v.(type) {
-		case *ssa.TypeAssert:
-			return []ssa.Value{v.X}, true
-		case *ssa.Extract:
-			return []ssa.Value{v.Tuple}, true
-		case *ssa.Call:
-			if call, ok := c.pass.Flow.Resolve(v); ok {
-				into, ok := kube.DeepCopies(call.Fn)
-				return []ssa.Value{call.Arg(-1)}, ok && !into
-			}
-		}
-		return nil, false
-	}
-	some := false
-	for _, o := range ssaflow.Origins(c.pass.Flow, v, ssaflow.OriginOptions{Through: copied}) {
-		if k, ok := o.Value.(*ssa.Const); ok && k.IsNil() && o.Block != nil {
-			continue
-		}
-		if !c.isVersioned(o) {
-			return false
-		}
-		some = true
-	}
-	return some
-}
-
-// isVersioned: the origin is such an object.
-func (c *checker) isVersioned(o ssaflow.Origin) bool {
-	switch v := o.Value.(type) {
-	case *ssa.Parameter, *ssa.FreeVar, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field:
-		return true
+	switch v := ssaflow.SoleDefinition(ssaflow.Unwrap(v)).(type) {
 	case *ssa.Alloc:
 		return c.isFilled(c.pass.Effects.Of(v.Parent()), v)
-	case *ssa.UnOp:
-		return o.Sight != ssaflow.FromVariable
+	case *ssa.Extract:
+		return c.hasVersion(v.Tuple)
+	case *ssa.TypeAssert:
+		return c.hasVersion(v.X)
 	case *ssa.Call:
 		call, ok := c.pass.Flow.Resolve(v)
-		if !ok || call.Fn == nil {
-			return false
+		if into, copies := kube.DeepCopies(call.Fn); copies {
+			return !into && c.hasVersion(call.Arg(-1))
 		}
-		if _, ok := kube.ClientOp(call.Fn); ok {
-			return true
-		}
-		if call.Method {
-			_, ok := call.CachedRead()
-			return ok
-		}
+		_, isOp := kube.ClientOp(call.Fn)
+		_, cached := call.CachedRead()
+		return ok && (isOp || cached)
+	case *ssa.Phi, *ssa.Const:
+		return false
 	}
-	return false
+	return true
 }

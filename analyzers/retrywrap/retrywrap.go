@@ -65,7 +65,7 @@ func (c *checker) returned(v ssa.Value) {
 // that is wrapped beside it is seen.
 func (c *checker) made(v *ssa.Call) {
 	call, ok := c.pass.Flow.Resolve(v)
-	if !ok || !kube.IsErrorf(call.Fn) && !kube.IsErrorsNew(call.Fn) {
+	if !ok || !kube.Is(call.Fn, "fmt.Errorf") && !kube.Is(call.Fn, "errors.New", "github.com/pkg/errors.New") {
 		return
 	}
 	operands, _ := ssaflow.ErrorOperands(call)
@@ -79,7 +79,7 @@ func (c *checker) made(v *ssa.Call) {
 		}
 	}
 	for _, op := range operands {
-		if op.Step != ssaflow.ErrorText || op.Verb == nil && !kube.IsErrorsNew(call.Fn) || !c.meant(op.Value) {
+		if op.Step != ssaflow.ErrorText || op.Verb == nil && !kube.Is(call.Fn, "errors.New", "github.com/pkg/errors.New") || !c.meant(op.Value) {
 			continue
 		}
 		switch {

@@ -29,7 +29,7 @@ func run(pass *rule.Pass) {
 				}
 			case *ssa.Call:
 				c, ok := pass.Flow.Resolve(i)
-				if n := pass.Flow.CallExpr(i); ok && n != nil && kube.ComparesOrder(c.Fn) && len(c.Args) == 2 && (isVersion(pass, c.Args[0]) || isVersion(pass, c.Args[1])) {
+				if n := pass.Flow.CallExpr(i); ok && n != nil && kube.Is(c.Fn, "strings.Compare", "cmp.Compare", "cmp.Less") && len(c.Args) == 2 && (isVersion(pass, c.Args[0]) || isVersion(pass, c.Args[1])) {
 					report(pass, n)
 				}
 			}
@@ -59,17 +59,17 @@ func isVersion(pass *rule.Pass, v ssa.Value) bool {
 			return false
 		}
 		field, set, ok := kube.MetaAccessor(c.Fn)
-		return ok && !set && field == kube.ResourceVersionField
+		return ok && !set && field == "ResourceVersion"
 	case *ssa.UnOp:
 		fa, ok := v.X.(*ssa.FieldAddr)
 		if !ok {
 			return false
 		}
 		f := ssaflow.FieldOf(fa)
-		return f != nil && f.Name() == kube.ResourceVersionField && kube.IsMeta(fa.X.Type())
+		return f != nil && f.Name() == "ResourceVersion" && kube.IsMeta(fa.X.Type())
 	case *ssa.Field:
 		f := ssaflow.FieldRead(v)
-		return f != nil && f.Name() == kube.ResourceVersionField && kube.IsMeta(v.X.Type())
+		return f != nil && f.Name() == "ResourceVersion" && kube.IsMeta(v.X.Type())
 	}
 	return false
 }

@@ -205,7 +205,7 @@ func (c *checker) workers() []worker {
 	for _, f := range c.pass.Funcs() {
 		if c.isReconciler(f.Fn) {
 			if n := kube.Named(receiver(f.Fn).Type()); n != nil && many[n.Origin().Obj()] != nil {
-				w := c.worker(f.Fn, kube.WorkersField+" lets several reconciles run at once")
+				w := c.worker(f.Fn, "MaxConcurrentReconciles lets several reconciles run at once")
 				w.single = sync.OnceValue(func() bool { return c.isSetToOne(many[n.Origin().Obj()]) })
 				out = append(out, w)
 			} else if n != nil && doubled[n.Origin().Obj()] {

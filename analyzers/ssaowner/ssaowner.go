@@ -62,7 +62,7 @@ func conflictExcused(pass *rule.Pass, c rule.PatchCall, around []ast.Node) bool 
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			callee := pass.Callee(n)
-			handles = handles || kube.IsConflictTest(callee) || kube.IsRetryOnConflict(callee)
+			handles = handles || kube.Is(callee, "apierrors.IsConflict") || kube.Is(callee, "retry.RetryOnConflict")
 			controller, _ := kube.SetsOwner(callee)
 			field, set, isMeta := kube.MetaAccessor(callee)
 			owns, managers = owns || controller, managers || isMeta && !set && field == "ManagedFields"

@@ -139,7 +139,7 @@ func (c *checker) hasOwnEquality(t types.Type, depth int) bool {
 			return true
 		}
 		for f := range u.Fields() {
-			if (depth > 0 || f.Name() == kube.StatusField) && c.hasOwnEquality(f.Type(), depth+1) {
+			if (depth > 0 || f.Name() == "Status") && c.hasOwnEquality(f.Type(), depth+1) {
 				return true
 			}
 		}

@@ -91,7 +91,7 @@ func isHeartbeat(field string) bool {
 // the time: the function is there to note that something was done, whenever it is
 // called, and the comparison is idle.
 func (c *checker) isStamp(w object.Change, to ssa.Instruction) bool {
-	if w.Via != nil || w.Val == nil || !kube.IsTime(w.Val.Type()) {
+	if w.Via != nil || w.Val == nil || !kube.IsType(w.Val.Type(), "time.Time", "metav1.Time", "metav1.MicroTime") {
 		return false
 	}
 	for _, m := range c.o.Moments {
@@ -102,7 +102,7 @@ func (c *checker) isStamp(w object.Change, to ssa.Instruction) bool {
 			return false
 		}
 		for _, x := range m.Changes {
-			if x.Part != object.PartMeta && x.Site != w.Site && (x.Val == nil || !kube.IsTime(x.Val.Type())) {
+			if x.Part != object.PartMeta && x.Site != w.Site && (x.Val == nil || !kube.IsType(x.Val.Type(), "time.Time", "metav1.Time", "metav1.MicroTime")) {
 				return false
 			}
 		}

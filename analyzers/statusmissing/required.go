@@ -25,7 +25,7 @@ type required struct {
 
 // reportRequired reports such fields that are nil. controller-gen makes the definition by the markers.
 func reportRequired(pass *rule.Pass, kind *types.Named) {
-	obj, _, _ := types.LookupFieldOrMethod(kind, true, kind.Obj().Pkg(), kube.StatusField)
+	obj, _, _ := types.LookupFieldOrMethod(kind, true, kind.Obj().Pkg(), "Status")
 	status, isField := obj.(*types.Var)
 	if !isField || !pass.InModule(kind.Obj().Pkg()) || !slices.ContainsFunc(pass.TypeMarkers(kind.Obj()), model.IsStatusMarker) {
 		return

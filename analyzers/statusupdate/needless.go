@@ -27,7 +27,7 @@ func (c *checker) maySendOther(d *drop) bool {
 		quiet(!c.o.Certain(op) && !d.isInEach(), "which object this writes is not certain") ||
 		quiet(object.DryRun(c.pass.Effects, op), "a dry run") ||
 		quiet(!object.SendsObject(c.pass.Effects, op), "the patch does not send the object") ||
-		quiet(op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)), "the object is not a new one, or its kind keeps the status at its creation")
+		quiet(op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.IsType(c.o.Type, "corev1.Node")), "the object is not a new one, or its kind keeps the status at its creation")
 }
 
 // isInEach: the operation writes one of several objects, and the change was made in each of

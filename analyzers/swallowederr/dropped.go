@@ -63,7 +63,7 @@ func (c *checker) reportRequeued() {
 		}
 		stmt := c.returnOf(f)
 		if stmt == nil || isRequest(f.from) && len(c.testOf(f.Failure).Body.List) == 1 {
-			continue // a failed request that only requeues is for requeuefield
+			continue // a failed request that only requeues: half of them are meant
 		}
 		c.pass.At(stmt).Because(f.from, comesFrom).
 			Sayf("%s failed, and the request is requeued without its error: neither the log nor the metrics show why; return the error", c.nameOf(f.from))

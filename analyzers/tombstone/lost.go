@@ -66,7 +66,7 @@ func refusing(pass *rule.Pass, u objects.Use) (what string, mayHold func(ssaflow
 	if !ok {
 		return "", nil
 	}
-	if c, _ := pass.Flow.Resolve(call); !kube.IsMetaAccessor(c.Fn) {
+	if c, _ := pass.Flow.Resolve(call); !kube.Is(c.Fn, "apimeta.Accessor") {
 		return "", nil
 	}
 	err := ssaflow.Result(call, 1)

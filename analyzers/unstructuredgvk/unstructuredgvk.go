@@ -29,7 +29,7 @@ func run(pass *rule.Pass) {
 		}
 		arg := model.Operand(call.Args[op.Obj])
 		t := pass.TypesInfo.TypeOf(arg)
-		if !kube.IsUnstructured(t) && !kube.IsPartialMetadata(t) {
+		if !kube.IsUnstructured(t) && !kube.IsType(t, "metav1.PartialObjectMetadata", "metav1.PartialObjectMetadataList") {
 			return
 		}
 		switch x := arg.(type) {

@@ -57,9 +57,9 @@ func maySpin(pass *rule.Pass, e informer.WatchEvent) bool {
 	stop := func(i ssa.Instruction) bool {
 		switch i := i.(type) {
 		case *ssa.TypeAssert:
-			return !i.CommaOk && e.Field(i.X) == kube.WatchEventObject // panics
+			return !i.CommaOk && e.Field(i.X) == "Object" // panics
 		case ssa.CallInstruction:
-			if kube.IsCancelFunc(i.Common().Value.Type()) {
+			if kube.IsType(i.Common().Value.Type(), "context.CancelFunc") {
 				return true // the loop may ask for its context
 			}
 			c, ok := pass.Flow.Resolve(i)
@@ -67,7 +67,7 @@ func maySpin(pass *rule.Pass, e informer.WatchEvent) bool {
 				return false
 			}
 			for _, a := range c.Args {
-				if (kube.IsWatchEvent(a.Type()) || e.Field(a) == kube.WatchEventType) && mayEnd(pass, c) {
+				if (kube.IsWatchEvent(a.Type()) || e.Field(a) == "Type") && mayEnd(pass, c) {
 					return true
 				}
 			}

@@ -85,7 +85,7 @@ func (p *Package) applies(op kube.Op, call *ast.CallExpr) bool {
 		}
 		return false
 	}
-	return op.Patch < len(call.Args) && kube.IsApplyVar(p.objectOf(call.Args[op.Patch]))
+	return op.Patch < len(call.Args) && kube.IsVar(p.objectOf(call.Args[op.Patch]), "client.Apply")
 }
 
 // dropOwnerFields drops the fields of an options literal that name the owner and

@@ -29,7 +29,7 @@ var errNil = &Operator{
 var requeue = &Operator{
 	Name:  "requeue",
 	Doc:   "asks for a requeue beside an error",
-	Rules: []string{"resulterr", "requeuefield"},
+	Rules: []string{"resulterr"},
 	Find: func(p *Package, add func(ast.Node, ...Edit)) {
 		p.errorReturns(func(sig *types.Signature, r *ast.ReturnStmt, _ types.Object, _ []ast.Node) {
 			if len(r.Results) != 2 {
@@ -59,7 +59,7 @@ func (p *Package) triesAgain(sig *types.Signature, r *ast.ReturnStmt) bool {
 // isTerminal reports whether e is an error that nobody tries again after.
 func (p *Package) isTerminal(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && kube.IsTerminalError(p.callee(call))
+	return ok && kube.Is(p.callee(call), "reconcile.TerminalError")
 }
 
 // errorReturns visits the returns of an error that is not nil: in the branch of a
@@ -101,5 +101,5 @@ func (p *Package) keepsError(e ast.Expr, id *ast.Ident) bool {
 	}
 	fn := p.callee(call)
 	_, wraps := kube.WrapsError(fn)
-	return wraps || kube.MakesError(fn) || kube.IsErrorf(fn)
+	return wraps || kube.MakesError(fn) || kube.Is(fn, "fmt.Errorf")
 }

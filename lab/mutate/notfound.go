@@ -109,11 +109,11 @@ func (p *Package) readsOwnObject(call *ast.CallExpr, body *ast.BlockStmt) bool {
 	if v == nil {
 		return false
 	}
-	if kube.IsRequest(v.Type()) || kube.IsObjectName(v.Type()) {
+	if kube.IsRequest(v.Type()) || kube.IsType(v.Type(), "cache.ObjectName") {
 		return v.Pos() < body.Pos() // a parameter
 	}
 	made, result := p.assigned(body, v, call.Pos())
-	return made != nil && result == 1 && kube.IsSplitKey(p.callee(made))
+	return made != nil && result == 1 && kube.Is(p.callee(made), "cache.SplitMetaNamespaceKey")
 }
 
 // deletesUnread reports whether a call deletes an object by a name that was written

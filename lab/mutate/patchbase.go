@@ -13,7 +13,7 @@ var patchBase = &Operator{
 	Rules: []string{"mergefrom"},
 	Find: func(p *Package, add func(ast.Node, ...Edit)) {
 		p.calls(func(call *ast.CallExpr, fn *types.Func, path []ast.Node) {
-			if !kube.IsMergeFrom(fn) || len(call.Args) == 0 {
+			if !kube.Is(fn, "client.MergeFrom", "client.MergeFromWithOptions", "client.StrategicMergeFrom") || len(call.Args) == 0 {
 				return
 			}
 			made, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)

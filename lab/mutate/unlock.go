@@ -13,7 +13,7 @@ var unlock = &Operator{
 	Rules: []string{"lockbalance"},
 	Find: func(p *Package, add func(ast.Node, ...Edit)) {
 		p.calls(func(call *ast.CallExpr, fn *types.Func, path []ast.Node) {
-			if !kube.IsUnlock(fn) {
+			if !kube.Is(fn, "sync.*.Unlock", "sync.*.RUnlock") {
 				return
 			}
 			if s := statement(path); s != nil {

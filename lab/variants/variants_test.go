@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write testdata/after")
 
 // sample are rules that are measured with each test run; make variants measures
 // all.
-var sample = []string{"finalizerdeletion", "requeuefield"}
+var sample = []string{"finalizerdeletion", "lostcause"}
 
 var load = sync.OnceValues(func() (*variants.Code, error) {
 	var rules []*analysis.Analyzer

@@ -44,15 +44,15 @@ func Check(fset *token.FileSet, files map[string][]*ast.File) *Module {
 			m.files[at] = append(m.files[at], f)
 		}
 	}
-	m.Each(m.stub)
+	m.each(m.stub)
 	for _, p := range slices.Sorted(maps.Keys(m.files)) { // a cycle has a first one
 		_, _ = m.Import(p) // what has mistakes is as good as it goes
 	}
 	return m
 }
 
-// Each visits the files.
-func (m *Module) Each(visit func(*ast.File)) {
+// each visits the files.
+func (m *Module) each(visit func(*ast.File)) {
 	for _, p := range slices.Sorted(maps.Keys(m.files)) {
 		for _, f := range m.files[p] {
 			visit(f)
@@ -90,7 +90,7 @@ func (m *Module) Import(of string) (*types.Package, error) {
 // stub makes what a file names of others a type of theirs with nothing in it, but for what it calls.
 func (m *Module) stub(f *ast.File) {
 	called := make(map[ast.Expr]bool)
-	imports := m.Imports(f)
+	imports := m.importsOf(f)
 	ast.Inspect(f, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
 			called[call.Fun] = true
@@ -110,8 +110,8 @@ func (m *Module) stub(f *ast.File) {
 	})
 }
 
-// Imports returns the packages of others that a file imports, by the names they have there.
-func (m *Module) Imports(f *ast.File) map[string]*types.Package {
+// importsOf returns the packages of others that a file imports, by the names they have there.
+func (m *Module) importsOf(f *ast.File) map[string]*types.Package {
 	imports := make(map[string]*types.Package)
 	for _, spec := range f.Imports {
 		of, err := strconv.Unquote(spec.Path.Value)

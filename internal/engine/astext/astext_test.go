@@ -31,7 +31,7 @@ func TestCheck(t *testing.T) {
 		"m/b":   "package b\n\nimport \"m/a\"\n\nvar B = a.A\n",
 	})
 	found, unknown, foreign := 0, 0, 0
-	m.Each(func(f *ast.File) {
+	m.each(func(f *ast.File) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			sel, ok := n.(*ast.SelectorExpr)
 			if !ok || sel.Sel.Name != "Image" {

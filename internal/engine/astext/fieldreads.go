@@ -38,9 +38,9 @@ type reads struct {
 func ReadsOf(m *Module) *FieldReads {
 	r := &reads{Module: m, foreign: make(map[types.Object]bool), set: make(map[ast.Expr]bool), fields: make(map[types.Object]bool),
 		FieldReads: FieldReads{Names: make(map[string]bool), Whole: make(map[string]bool), Read: make(map[string]bool)}}
-	m.Each(func(f *ast.File) {
+	m.each(func(f *ast.File) {
 		ast.Inspect(f, r.visit)
-		for _, pkg := range m.Imports(f) {
+		for _, pkg := range m.importsOf(f) {
 			r.HasController = r.HasController || kube.TellsController(pkg)
 			if t := pkg.Scope().Lookup("Unstructured"); t != nil && kube.IsUnstructured(t.Type()) {
 				ast.Inspect(f, r.text)
@@ -289,7 +289,7 @@ func (m *reads) give(e ast.Expr, to types.Type, name string) {
 // isObject: a struct is a kind, or a list of one.
 func isObject(t types.Type) bool {
 	for f := range ssaflow.Struct(t).Fields() {
-		if f.Embedded() && kube.IsTypeMeta(f.Type()) {
+		if f.Embedded() && kube.IsType(f.Type(), "metav1.TypeMeta") {
 			return true
 		}
 	}

@@ -59,11 +59,11 @@ type Edge struct {
 	Call ssaflow.Call
 }
 
-// Edges returns what fn makes run, in block order, its literals last. Interface
+// edgesOf returns what fn makes run, in block order, its literals last. Interface
 // methods and function fields count where they have one possible value. What tests
 // run, they do not run in production: from a function of a test file to one of
 // another there is no edge.
-func (g *Graph) Edges(fn *ssa.Function) []Edge {
+func (g *Graph) edgesOf(fn *ssa.Function) []Edge {
 	g.mu.Lock()
 	done, ok := g.edges[fn]
 	g.mu.Unlock()
@@ -85,7 +85,7 @@ func (g *Graph) Edges(fn *ssa.Function) []Edge {
 		case *ssa.Defer:
 			kind = EdgeDefer
 		}
-		if kube.IsGroupGo(c.Fn) || kube.StartsGoroutine(c.Fn) >= 0 {
+		if kube.Is(c.Fn, "errgroup.Group.Go", "errgroup.Group.TryGo") || kube.StartsGoroutine(c.Fn) >= 0 {
 			arg = edgeGo
 		}
 		add(kind, c.Static, c)
@@ -217,7 +217,7 @@ func (g *Graph) Closure(roots []*ssa.Function, f Follow, into func(Edge) bool) *
 		}
 		c.from[fn] = root
 		c.order = append(c.order, fn)
-		for _, e := range g.Edges(fn) {
+		for _, e := range g.edgesOf(fn) {
 			if g.follows(f, e) && (into == nil || into(e)) {
 				visit(e.Callee, root)
 			}
@@ -265,7 +265,7 @@ func (g *Graph) AnyCall(fn *ssa.Function, f Follow, look func(ssaflow.Call) Look
 				past[c.Instr] = true
 			}
 		}
-		for _, e := range g.Edges(fn) {
+		for _, e := range g.edgesOf(fn) {
 			if g.follows(f, e) && (e.Call.Instr == nil || !past[e.Call.Instr]) && visit(e.Callee) {
 				return true
 			}

@@ -26,7 +26,7 @@ func Starts(p *ssaflow.Package, fn *ssa.Function) []Start {
 	for _, c := range p.Calls(fn) {
 		_, isGo := c.Instr.(*ssa.Go)
 		arg := kube.StartsGoroutine(c.Fn)
-		if kube.IsGroupGo(c.Fn) {
+		if kube.Is(c.Fn, "errgroup.Group.Go", "errgroup.Group.TryGo") {
 			arg = 0
 		}
 		s := Start{Instr: c.Instr}

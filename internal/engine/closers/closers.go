@@ -152,7 +152,7 @@ func (o *Owned) bodiless(c ssaflow.Cond) bool {
 		return false
 	}
 	fa, ok := load.X.(*ssa.FieldAddr)
-	return ok && kube.IsResponseStatus(ssaflow.FieldOf(fa)) && ssaflow.SoleDefinition(fa.X) == o.Value
+	return ok && kube.IsVar(ssaflow.FieldOf(fa), "net/http.StatusCode") && ssaflow.SoleDefinition(fa.X) == o.Value
 }
 
 // ended: the condition says that a watch has ended: its channel is closed, or the

@@ -276,7 +276,7 @@ func (w *walk) argument(h held, c ssaflow.Call, i int) {
 		return
 	}
 	if h.whole && c.Fn != nil && !c.Method {
-		if kube.ReadsAll(c.Fn) {
+		if kube.Is(c.Fn, "io.ReadAll", "io.Copy", "io.CopyBuffer", "io/ioutil.ReadAll") {
 			w.closes(c.Instr)
 			return
 		}
@@ -287,7 +287,7 @@ func (w *walk) argument(h held, c ssaflow.Call, i int) {
 			return
 		}
 		sig := c.Fn.Type().(*types.Signature)
-		if i < sig.Params().Len() && kube.IsConnectionInterface(sig.Params().At(i).Type()) && resultOf(c.Fn) != nil {
+		if i < sig.Params().Len() && kube.IsType(sig.Params().At(i).Type(), "google.golang.org/grpc.ClientConnInterface", "google.golang.org/grpc.ClientConn") && resultOf(c.Fn) != nil {
 			w.of(c.Value(), h)
 			return
 		}

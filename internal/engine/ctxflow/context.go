@@ -49,7 +49,7 @@ func contextEnd(p *ssaflow.Package, o ssaflow.Origin) origin {
 	case *ssa.Parameter:
 		return origin{Kind: Param, Value: v}
 	case *ssa.Call:
-		if c, ok := p.Resolve(v); ok && kube.IsBackground(c.Fn) {
+		if c, ok := p.Resolve(v); ok && kube.Is(c.Fn, "context.Background", "context.TODO") {
 			return origin{Kind: Background, Call: v}
 		}
 	case *ssa.UnOp:

@@ -31,7 +31,7 @@ func MayHaveDeadline(p *ssaflow.Package, v ssa.Value) bool {
 		if call == nil {
 			continue
 		}
-		if c, ok := p.Resolve(call); !ok || !kube.IsBackground(c.Fn) {
+		if c, ok := p.Resolve(call); !ok || !kube.Is(c.Fn, "context.Background", "context.TODO") {
 			return true
 		}
 	}

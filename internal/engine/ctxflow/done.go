@@ -55,7 +55,7 @@ func isDoneError(v ssa.Value) bool {
 	}
 	fn, _ := call.Call.StaticCallee().Object().(*types.Func)
 	g := ssaflow.GlobalOf(call.Call.Args[1])
-	return g != nil && kube.IsErrorsIsAs(fn) && kube.IsContextError(g.Object())
+	return g != nil && kube.IsErrorsIsAs(fn) && kube.IsVar(g.Object(), "context.Canceled", "context.DeadlineExceeded")
 }
 
 func isContextCall(p *ssaflow.Package, v ssa.Value, name string) bool {

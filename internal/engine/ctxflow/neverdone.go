@@ -31,7 +31,7 @@ func EndsWith(p *ssaflow.Package, v ssa.Value, deferred bool, endless func(ssafl
 				return nil
 			}
 		case *ssa.Call:
-			if c, ok := p.Resolve(from); !ok || !kube.IsBackground(c.Fn) && (endless == nil || !endless(c)) {
+			if c, ok := p.Resolve(from); !ok || !kube.Is(c.Fn, "context.Background", "context.TODO") && (endless == nil || !endless(c)) {
 				return nil
 			}
 			if with != nil {

@@ -229,7 +229,7 @@ func (w *nilWalk) foundThere(v ssa.Value, known []ssaflow.Cond) bool {
 // add notes a way with what is certain of its bool results; of says how the callee
 // whose result is handed on has come to it.
 func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, lacks []summary.ParamPath, of *summary.NilWay) {
-	way := summary.NilWay{Result: w.result, Lacks: lacks, Site: w.in.Site(w.ret), Error: w.err < 0 && (failed(known) || of != nil && of.Error)}
+	way := summary.NilWay{Result: w.result, Lacks: lacks, Site: w.in.Site(w.ret), Error: w.err < 0 && (errflow.SomeFailed(known) || of != nil && of.Error)}
 	way.Missing = of != nil && of.Missing || saysMissing(w.in.P.Flow, known) || w.err >= 0 && w.forgiven(results[w.err])
 	for i, v := range results {
 		if !kube.IsBool(w.in.Fn.Signature.Results().At(i).Type()) {
@@ -259,14 +259,6 @@ func (w *nilWalk) chosen(known []ssaflow.Cond) (out []summary.BoolParam) {
 		}
 	}
 	return out
-}
-
-// failed: an error is known to be there.
-func failed(known []ssaflow.Cond) bool {
-	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
-		v, isNil, ok := k.NilTest()
-		return ok && !isNil && kube.IsError(v.Type())
-	})
 }
 
 // certain returns the value of a bool, if it is known.

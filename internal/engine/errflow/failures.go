@@ -277,7 +277,7 @@ func (t *useTrace) call(v ssa.Value, ci ssa.CallInstruction) {
 // handsOn: what the call makes of an error is the same failure in other words. One
 // that filters some kinds, merges several or stops the retries is a decision.
 func handsOn(c ssaflow.Call) bool {
-	return !kube.IsIgnoreNotFound(c.Fn) && !kube.IsErrorsJoin(c.Fn) && !kube.IsTerminalError(c.Fn)
+	return !kube.IsIgnoreNotFound(c.Fn) && !kube.Is(c.Fn, "errors.Join") && !kube.Is(c.Fn, "reconcile.TerminalError")
 }
 
 // Absent reports whether an error is certainly nil at block b: the constant, a

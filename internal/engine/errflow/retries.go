@@ -30,11 +30,11 @@ func Retries(p *ssaflow.Package, fn *ssa.Function) []Retry {
 		}
 		r, body := Retry{Call: c}, -1
 		switch {
-		case kube.IsRetryOnConflict(c.Fn):
+		case kube.Is(c.Fn, "retry.RetryOnConflict"):
 			body = 1
-		case kube.IsRetryOnError(c.Fn):
+		case kube.Is(c.Fn, "retry.OnError"):
 			if test, ok := ssaflow.Unwrap(c.Arg(1)).(*ssa.Function); ok {
-				if obj, ok := test.Object().(*types.Func); ok && kube.IsConflictTest(obj) {
+				if obj, ok := test.Object().(*types.Func); ok && kube.Is(obj, "apierrors.IsConflict") {
 					body = 2
 				}
 			}

@@ -159,23 +159,23 @@ func (e WatchEvent) Allows(c ssaflow.Cond, sort eventSort) (allows, known bool) 
 			return true, false
 		}
 		switch e.Field(x) {
-		case kube.WatchEventObject:
+		case "Object":
 			if k.IsNil() {
 				return (v.Op == token.EQL) == (c.Val == (sort == ZeroEvent)), true
 			}
-		case kube.WatchEventType:
+		case "Type":
 			if k.Value == nil || k.Value.Kind() != constant.String {
 				return true, false
 			}
 			is := ""
 			if sort == errorEvent {
-				is = kube.WatchError
+				is = "ERROR"
 			}
 			return (v.Op == token.EQL) == (c.Val == (constant.StringVal(k.Value) == is)), true
 		}
 	case *ssa.Extract:
-		if t, ok := v.Tuple.(*ssa.TypeAssert); ok && v.Index == 1 && e.Field(t.X) == kube.WatchEventObject {
-			return c.Val == (sort == errorEvent && kube.IsStatus(t.AssertedType)), true
+		if t, ok := v.Tuple.(*ssa.TypeAssert); ok && v.Index == 1 && e.Field(t.X) == "Object" {
+			return c.Val == (sort == errorEvent && kube.IsType(t.AssertedType, "metav1.Status")), true
 		}
 	}
 	return true, false
@@ -189,7 +189,7 @@ func (e WatchEvent) asserted(v ssa.Value, index int) bool {
 		return false
 	}
 	t, ok := x.Tuple.(*ssa.TypeAssert)
-	return ok && e.Field(t.X) == kube.WatchEventObject
+	return ok && e.Field(t.X) == "Object"
 }
 
 // Receive returns the receive expression that v comes from, or nil.

@@ -5,8 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-
-	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // hosted returns what stands for the statements of a list that run a literal in
@@ -52,8 +50,8 @@ func (r *rewriter) beside(call *ast.CallExpr, next ast.Stmt) ([]ast.Stmt, int) {
 	if !ok {
 		return nil, 0
 	}
-	group := r.calls(d.Call, kube.IsWaitGroupDone)
-	if w, ok := next.(*ast.ExprStmt); !ok || group == nil || r.calls(w.X, kube.IsWaitGroupWait) != group {
+	group := r.calls(d.Call, "sync.WaitGroup.Done")
+	if w, ok := next.(*ast.ExprStmt); !ok || group == nil || r.calls(w.X, "sync.WaitGroup.Wait") != group {
 		return nil, 0
 	}
 	if r.named[group] == 3 {

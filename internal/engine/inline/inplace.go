@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // inPlace returns the statements of a list with the bodies of literals that run just
@@ -91,15 +93,15 @@ func (r *rewriter) literal(call *ast.CallExpr) *ast.FuncLit {
 	return lit
 }
 
-// calls returns the variable whose method e calls, if that is one of those.
-func (r *rewriter) calls(e ast.Expr, is func(*types.Func) bool) *types.Var {
+// calls returns the variable whose method e calls, if that is the method.
+func (r *rewriter) calls(e ast.Expr, method string) *types.Var {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return nil
 	}
 	fn, _ := typeutil.Callee(r.info, call).(*types.Func)
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || !is(fn) {
+	if !ok || !kube.Is(fn, method) {
 		return nil
 	}
 	id, ok := ast.Unparen(sel.X).(*ast.Ident)

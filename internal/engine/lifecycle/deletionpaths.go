@@ -31,14 +31,9 @@ func DeletionTests(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessPath)
 // that is being deleted, as far as its branches show: at each test of the deletion timestamp
 // it goes the way of an object that is deleted. To an addition it comes where the finalizer is
 // not there: where a test has found it, the way goes on only once it was removed. Where another function is asked about the object and
-// may have looked at the timestamp, the way ends.
-func ReachedDeleting(p *ssaflow.Package, fn *ssa.Function, ch FinalizerChange) bool {
-	return ReachedDeletingAfter(p, fn, ch, nil)
-}
-
-// ReachedDeletingAfter is ReachedDeleting for a call of fn with errors that are known
-// not to be nil: those of its parameters.
-func ReachedDeletingAfter(p *ssaflow.Package, fn *ssa.Function, ch FinalizerChange, failed map[ssa.Value]bool) bool {
+// may have looked at the timestamp, the way ends. failed are errors among the parameters of fn
+// that are known not to be nil.
+func ReachedDeleting(p *ssaflow.Package, fn *ssa.Function, ch FinalizerChange, failed map[ssa.Value]bool) bool {
 	if len(fn.Blocks) == 0 {
 		return false
 	}

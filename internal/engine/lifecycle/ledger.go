@@ -119,7 +119,7 @@ func sameKind(a, b *types.TypeName) bool {
 // isMetaLiteral: the metadata of an object that is being built.
 func isMetaLiteral(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
-	return ok && kube.IsObjectMeta(a.Type())
+	return ok && kube.IsType(a.Type(), "metav1.ObjectMeta")
 }
 
 type ledger struct {
@@ -143,7 +143,7 @@ func (l *ledger) follow(e Entry, name, obj ssa.Value, depth int) {
 			continue
 		}
 		e := e
-		e.Name = text(l.p, o.Value)
+		e.Name = text(o.Value)
 		l.emit(e, obj)
 	}
 }
@@ -191,7 +191,7 @@ func (l *ledger) kinds(obj ssa.Value, depth int) []*types.TypeName {
 		return []*types.TypeName{nil}
 	}
 	obj = ssaflow.Object(obj)
-	if kind := kube.KindOf(obj.Type()); kind != nil && !kube.IsPartialMetadata(obj.Type()) {
+	if kind := kube.KindOf(obj.Type()); kind != nil && !kube.IsType(obj.Type(), "metav1.PartialObjectMetadata", "metav1.PartialObjectMetadataList") {
 		return []*types.TypeName{kind}
 	}
 	at := objects.PathOf(l.p, obj)
@@ -221,47 +221,12 @@ func (l *ledger) kinds(obj ssa.Value, depth int) []*types.TypeName {
 	return out
 }
 
-// text returns the text that a value always is, in quotes: of a constant, or of a
-// package variable that nobody else can name and that is given one constant alone; ""
-// for others.
-func text(p *ssaflow.Package, v ssa.Value) string {
-	if g := ssaflow.GlobalOf(v); g != nil {
-		v = soleText(p, g)
-	}
+// text returns the text of a constant, in quotes; "" for others.
+func text(v ssa.Value) string {
 	if k, ok := v.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String {
 		return k.Value.ExactString()
 	}
 	return ""
-}
-
-// soleText returns the constant that an unexported variable of the package is given
-// where it is declared, nil when it is used for more than to be read.
-func soleText(p *ssaflow.Package, g *ssa.Global) ssa.Value {
-	if g.Pkg != p.Pkg || g.Object() == nil || g.Object().Exported() {
-		return nil
-	}
-	var only ssa.Value
-	for _, fn := range withInit(p) {
-		for i := range ssaflow.Instrs(fn) {
-			switch i := i.(type) {
-			case *ssa.UnOp:
-				continue
-			case *ssa.Store:
-				if i.Addr == ssa.Value(g) && i.Val != ssa.Value(g) {
-					k, ok := i.Val.(*ssa.Const)
-					if !ok || only != nil {
-						return nil
-					}
-					only = k
-					continue
-				}
-			}
-			if slices.ContainsFunc(i.Operands(nil), func(op *ssa.Value) bool { return *op == ssa.Value(g) }) {
-				return nil
-			}
-		}
-	}
-	return only
 }
 
 // withInit returns the functions of the package, and the one that fills its variables.

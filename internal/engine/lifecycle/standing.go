@@ -17,7 +17,7 @@ func finalizerTest(p *ssaflow.Package, call *ssa.Call, at ssaflow.AccessPath, de
 	if !ok || !kube.IsBool(call.Type()) || depth > 2 {
 		return false
 	}
-	if kube.IsFinalizerTest(c.Fn) {
+	if kube.Is(c.Fn, "controllerutil.ContainsFinalizer") {
 		return objects.PathOf(p, ssaflow.Object(c.Arg(0))) == at
 	}
 	for i, a := range c.Args {

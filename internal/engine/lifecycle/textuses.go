@@ -1,13 +1,11 @@
 package lifecycle
 
 import (
-	"go/token"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -16,15 +14,15 @@ import (
 // nobody who may take the finalizer of that name from an object: it is added, looked
 // for, removed, compared, logged, put into other text or into lists that are only gone
 // through, here or in functions of the package.
-func NameStays(p *ssaflow.Package, g *callgraph.Graph, name string) bool {
-	w := &textWalk{p: p, g: g, seen: make(map[ssa.Value]bool)}
+func NameStays(p *ssaflow.Package, name string) bool {
+	w := &textWalk{p: p, seen: make(map[ssa.Value]bool)}
 	for _, fn := range withInit(p) {
 		if p.InTest(fn.Pos()) || p.Dissolved(fn) {
 			continue
 		}
 		for i := range ssaflow.Instrs(fn) {
 			for _, op := range i.Operands(nil) {
-				if k, ok := (*op).(*ssa.Const); ok && text(p, k) == name && !w.stays(i, k) {
+				if k, ok := (*op).(*ssa.Const); ok && text(k) == name && !w.stays(i, k) {
 					return false
 				}
 			}
@@ -35,10 +33,8 @@ func NameStays(p *ssaflow.Package, g *callgraph.Graph, name string) bool {
 
 // textWalk follows a text, and lists that hold it, to all their uses.
 type textWalk struct {
-	p     *ssaflow.Package
-	g     *callgraph.Graph
-	seen  map[ssa.Value]bool
-	loads map[any][]ssa.Value // of fields and package variables
+	p    *ssaflow.Package
+	seen map[ssa.Value]bool
 }
 
 // follow: no use of v is one that may remove.
@@ -58,19 +54,10 @@ func (w *textWalk) stays(i ssa.Instruction, v ssa.Value) bool {
 		return true
 	case *ssa.BinOp:
 		return true // compared, or put into another text
-	case *ssa.UnOp:
-		return i.Op == token.MUL && w.follow(i)
-	case *ssa.Phi, *ssa.MakeInterface, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Convert, *ssa.Slice, *ssa.IndexAddr,
-		*ssa.Index, *ssa.Range, *ssa.Next, *ssa.Extract:
+	case *ssa.Phi, *ssa.MakeInterface, *ssa.Slice, *ssa.IndexAddr:
 		return w.follow(i.(ssa.Value))
 	case *ssa.Store:
 		return i.Val != v || w.into(i.Addr)
-	case *ssa.MakeClosure:
-		lit, ok := i.Fn.(*ssa.Function)
-		at := slices.Index(i.Bindings, v)
-		return ok && at >= 0 && w.follow(lit.FreeVars[at])
-	case *ssa.Return:
-		return w.returned(i, v)
 	case ssa.CallInstruction:
 		return w.called(i, v)
 	}
@@ -80,76 +67,14 @@ func (w *textWalk) stays(i ssa.Instruction, v ssa.Value) bool {
 // into: memory at an address that holds the text now.
 func (w *textWalk) into(addr ssa.Value) bool {
 	switch a := addr.(type) {
-	case *ssa.Alloc:
-		return w.follow(a)
-	case *ssa.IndexAddr:
-		switch x := a.X.(type) {
-		case *ssa.Alloc, *ssa.MakeSlice:
-			return w.follow(x)
-		case *ssa.Slice:
-			return w.into(x.X) && w.follow(x)
-		}
-	case *ssa.FreeVar:
-		b := ssaflow.Binding(a)
-		return b != nil && w.into(b)
-	case *ssa.Global:
-		return a.Pkg == w.p.Pkg && a.Object() != nil && !a.Object().Exported() && w.loaded(a)
+	case *ssa.IndexAddr: // of the list of a call, or of append
+		made, ok := a.X.(*ssa.Alloc)
+		return ok && w.follow(made)
 	case *ssa.FieldAddr:
 		f := ssaflow.FieldOf(a)
-		if f == nil {
-			return false
-		}
-		if f.Name() == "Finalizers" && kube.IsObjectMeta(a.X.Type()) {
-			return true // a change that has an entry
-		}
-		return f.Pkg() == w.p.Pkg.Pkg && !f.Exported() && w.loaded(f.Origin())
+		return f != nil && f.Name() == "Finalizers" && kube.IsType(a.X.Type(), "metav1.ObjectMeta") // a change that has an entry
 	}
 	return false
-}
-
-// loaded: what is read from a field or a package variable of this package.
-func (w *textWalk) loaded(of any) bool {
-	if w.loads == nil {
-		w.loads = make(map[any][]ssa.Value)
-		for _, fn := range withInit(w.p) {
-			for i := range ssaflow.Instrs(fn) {
-				switch i := i.(type) {
-				case *ssa.UnOp:
-					if g, ok := i.X.(*ssa.Global); ok {
-						w.loads[g] = append(w.loads[g], i)
-					}
-				case *ssa.FieldAddr:
-					if f := ssaflow.FieldOf(i); f != nil {
-						w.loads[f.Origin()] = append(w.loads[f.Origin()], i)
-					}
-				case *ssa.Field:
-					if f := ssaflow.FieldRead(i); f != nil {
-						w.loads[f.Origin()] = append(w.loads[f.Origin()], i)
-					}
-				}
-			}
-		}
-	}
-	return !slices.ContainsFunc(w.loads[of], func(v ssa.Value) bool { return !w.follow(v) })
-}
-
-// returned: the callers get the text.
-func (w *textWalk) returned(ret *ssa.Return, v ssa.Value) bool {
-	c := w.g.Callers(ret.Parent())
-	if !c.Complete() {
-		return false
-	}
-	for i, r := range ret.Results {
-		if r != v {
-			continue
-		}
-		for _, s := range c.Sites {
-			if !w.follow(s.Call.Result(i)) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // called: a call gets the text, or a list with it.

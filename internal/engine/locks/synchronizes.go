@@ -31,6 +31,6 @@ func Synchronizes(p *ssaflow.Package, fn *ssa.Function) bool {
 	return slices.ContainsFunc(p.Calls(fn), func(c ssaflow.Call) bool {
 		common := c.Instr.Common()
 		return kube.WaitsForGoroutines(c.Fn) || c.Fn != nil && (kube.PkgPath(c.Fn.Pkg()) == "sync" || kube.PkgPath(c.Fn.Pkg()) == "sync/atomic") ||
-			!common.IsInvoke() && kube.IsCancelFunc(common.Value.Type())
+			!common.IsInvoke() && kube.IsType(common.Value.Type(), "context.CancelFunc")
 	})
 }

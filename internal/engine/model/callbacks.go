@@ -84,9 +84,9 @@ func (m *Model) callRoles(call *ast.CallExpr) {
 		m.handlerObject(call.Args[0])
 	case kube.IsIndexField(fn):
 		last(IndexFunc, "index function")
-	case kube.TakesMapFunc(fn):
+	case kube.Is(fn, "handler.EnqueueRequestsFromMapFunc", "handler.TypedEnqueueRequestsFromMapFunc"):
 		last(MapFunc, "map function")
-	case kube.TakesPredicate(fn):
+	case kube.Is(fn, "predicate.NewPredicateFuncs", "predicate.NewTypedPredicateFuncs"):
 		last(Predicate, "predicate")
 	}
 	if sig, ok := m.info.TypeOf(call.Fun).(*types.Signature); ok {

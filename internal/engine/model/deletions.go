@@ -36,7 +36,7 @@ type behindFilter struct{ filters []ast.Node }
 // visited before the handlers in them.
 func (m *Model) deletionLit(lit *ast.CompositeLit, t types.Type) {
 	switch {
-	case kube.IsFilteringHandler(t):
+	case kube.IsType(t, "cache.FilteringResourceEventHandler"):
 		m.filterLit(lit)
 	case kube.IsDeletionUnaware(t):
 		if e := litField(lit, "DeleteFunc", 2); e != nil {

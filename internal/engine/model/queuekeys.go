@@ -93,7 +93,7 @@ func (m *Model) isKey(e ast.Expr, keys keySet) bool {
 		return m.isKey(e.X, keys)
 	case *ast.CallExpr:
 		fn := Callee(m.info, e)
-		return (kube.IsKeyFunc(fn) || kube.IsDeletionKeyFunc(fn) || splitsKey(fn)) &&
+		return (kube.IsKeyFunc(fn) || kube.Is(fn, "cache.DeletionHandlingMetaNamespaceKeyFunc", "cache.DeletionHandlingObjectToName") || splitsKey(fn)) &&
 			slices.ContainsFunc(e.Args, func(a ast.Expr) bool { return m.isKey(a, keys) })
 	}
 	return false

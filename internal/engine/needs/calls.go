@@ -378,13 +378,13 @@ func (c *collector) store(i *ssa.Store) {
 		c.option(f, i.Val)
 		switch {
 		case f == nil:
-		case kube.IsLeaderElectionField(f):
+		case kube.IsVar(f, "manager.LeaderElection", "ctrl.LeaderElection"):
 			c.leaderElection(i)
-		case kube.IsDisableForField(f):
+		case kube.IsVar(f, "client.DisableFor"):
 			c.uncached = append(c.uncached, c.sources(i.Val)...)
-		case kube.IsCacheChoiceField(f):
+		case kube.IsVar(f, "ctrlcache.ByObject"):
 			c.chosen = append(c.chosen, c.sources(i.Val)...)
-		case kube.IsSourceKindType(f):
+		case kube.IsVar(f, "source.Type"):
 			c.need(i, need{Why: "source.Kind", Verbs: []string{"list", "watch"}, Kind: c.sources(i.Val)})
 		case isClient(f.Type()) && c.isForeign(f.Pkg()):
 			c.givenAway(i, f, i.Val, "client")

@@ -37,7 +37,7 @@ func hasStatus(obj ssa.Value) bool {
 		return true
 	}
 	for f := range st.Fields() {
-		if f.Name() == kube.StatusField {
+		if f.Name() == "Status" {
 			return true
 		}
 	}
@@ -83,7 +83,7 @@ func (c *collector) changesAt(v ssa.Value) {
 
 func (c *collector) change(tn *types.TypeName, f *types.Var) {
 	which := otherPart
-	if f != nil && f.Name() == kube.StatusField {
+	if f != nil && f.Name() == "Status" {
 		which = statusPart
 	}
 	c.changesIn(part(tn, which))
@@ -124,7 +124,7 @@ func (c *collector) changesBy(call ssaflow.Call) {
 // inStatus: a place lies in the status of an object.
 func inStatus(fa *ssa.FieldAddr) bool {
 	for {
-		if f := ssaflow.FieldOf(fa); f != nil && f.Name() == kube.StatusField && kube.KindOf(fa.X.Type()) != nil {
+		if f := ssaflow.FieldOf(fa); f != nil && f.Name() == "Status" && kube.KindOf(fa.X.Type()) != nil {
 			return true
 		}
 		below, ok := fa.X.(*ssa.FieldAddr)

@@ -11,7 +11,7 @@ import (
 // that of the manager.
 func (t *trace) ofCluster(call ssaflow.Call) bool {
 	from := kube.ClientFrom(call.Fn) != kube.ClientUnknown || kube.OwnCluster(call.Fn)
-	if !from || !call.Method || len(call.Args) == 0 || !kube.IsCluster(call.Args[0].Type()) {
+	if !from || !call.Method || len(call.Args) == 0 || !kube.IsType(call.Args[0].Type(), "cluster.Cluster") {
 		return false
 	}
 	v := ssaflow.SoleOrigin(call.Args[0])
@@ -37,7 +37,7 @@ func (t *trace) ofCluster(call ssaflow.Call) bool {
 // setsWho: the function that has a configuration says which server it is for, or as whom it
 // asks.
 func setsWho(v ssa.Value) bool {
-	if !kube.IsRestConfig(ssaflow.PointeeOf(v.Type())) || v.Referrers() == nil {
+	if !kube.IsType(ssaflow.PointeeOf(v.Type()), "rest.Config") || v.Referrers() == nil {
 		return false
 	}
 	for _, r := range *v.Referrers() {

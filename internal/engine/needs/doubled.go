@@ -25,7 +25,7 @@ func onlyMetadata(call ssaflow.Call) bool {
 			return false
 		}
 		g, ok := load.X.(*ssa.Global)
-		return ok && kube.IsOnlyMetadata(g.Object())
+		return ok && kube.IsVar(g.Object(), "builder.OnlyMetadata")
 	})
 }
 

@@ -21,9 +21,9 @@ func (c *collector) foreign(call ssaflow.Call) {
 		switch t := arg.Type(); {
 		case isClient(t):
 			c.givenAway(call.Instr, call.Fn, arg, "client")
-		case kube.IsRestConfig(ssaflow.PointeeOf(t)) && !builds:
+		case kube.IsType(ssaflow.PointeeOf(t), "rest.Config") && !builds:
 			c.givenAway(call.Instr, call.Fn, arg, "configuration")
-		case kube.IsManager(t):
+		case kube.IsType(t, "manager.Manager"):
 			c.givenAway(call.Instr, call.Fn, nil, "manager")
 		default:
 			continue

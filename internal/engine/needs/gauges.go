@@ -76,7 +76,7 @@ func (g *gauges) function(fn *ssa.Function) {
 		ops = i.Operands(ops[:0])
 		for _, op := range ops {
 			global, ok := (*op).(*ssa.Global)
-			if !ok || !kube.IsGaugeVec(ssaflow.PointeeOf(global.Type())) {
+			if !ok || !kube.IsType(ssaflow.PointeeOf(global.Type()), "prometheus.GaugeVec") {
 				continue
 			}
 			v, ok := global.Object().(*types.Var)
@@ -98,7 +98,7 @@ func (g *gauges) function(fn *ssa.Function) {
 
 // field notes what becomes of a gauge in a field, whose address addr is, or whose value.
 func (g *gauges) field(f *types.Var, of types.Type, addr *ssa.FieldAddr, value ssa.Value) {
-	if f == nil || f.Exported() || f.Embedded() || f.Pkg() == nil || !kube.IsGaugeVec(f.Type()) {
+	if f == nil || f.Exported() || f.Embedded() || f.Pkg() == nil || !kube.IsType(f.Type(), "prometheus.GaugeVec") {
 		return
 	}
 	if n := kube.Named(of); n != nil {
@@ -159,11 +159,11 @@ func (g *gauges) use(v *types.Var, x ssa.Value) {
 			}
 		case ssa.CallInstruction:
 			call, ok := g.p.Resolve(r)
-			if ok && call.Method && call.Args[0] == x && kube.DeletesSeries(call.Fn) {
+			if ok && call.Method && call.Args[0] == x && kube.Is(call.Fn, "prometheus.*.Delete", "prometheus.*.DeleteLabelValues", "prometheus.*.DeletePartialMatch") {
 				g.deletes[v] = append(g.deletes[v], call)
 				continue
 			}
-			if !ok || !call.Method || call.Args[0] != x || !kube.PicksSeries(call.Fn) {
+			if !ok || !call.Method || call.Args[0] != x || !kube.Is(call.Fn, "prometheus.*.With", "prometheus.*.WithLabelValues", "prometheus.*.GetMetricWith", "prometheus.*.GetMetricWithLabelValues") {
 				g.lost[v] = true
 				continue
 			}

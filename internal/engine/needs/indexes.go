@@ -122,7 +122,7 @@ func (s *selection) memory(a *ssa.Alloc) {
 			}
 		case *ssa.FieldAddr:
 			f := ssaflow.FieldOf(r)
-			if f == nil || f.Name() != kube.FieldSelectorField && f.Name() != kube.SelectorField {
+			if f == nil || f.Name() != "FieldSelector" && f.Name() != "Selector" {
 				continue
 			}
 			for _, rr := range *r.Referrers() {

@@ -15,7 +15,7 @@ func (c *collector) others(call ssaflow.Call) {
 	if group, ok := kube.EventsOf(call.Fn); ok {
 		c.need(call.Instr, need{Why: call.Fn.Name(), Verbs: []string{"create", "patch"}, Kind: fixed(group, "events"), Recorder: kube.IsRecorder(result0(call.Fn))})
 	}
-	if kube.MakesLock(call.Fn) {
+	if kube.Is(call.Fn, "resourcelock.New", "resourcelock.NewFromKubeconfig") {
 		c.lease(call.Instr, call.Fn.Name())
 	}
 	if kube.IsPatchHelper(call.Fn) {
@@ -49,7 +49,7 @@ func (c *collector) metricsAuth(i ssa.Instruction) {
 // locks notes the literals of locks of leader elections.
 func (c *collector) locks(i ssa.Instruction) {
 	a, ok := i.(*ssa.Alloc)
-	if ok && kube.IsLeaseLock(ssaflow.PointeeOf(a.Type())) && !slices.ContainsFunc(c.needs, func(n need) bool { return n.Why == "LeaseLock" }) {
+	if ok && kube.IsType(ssaflow.PointeeOf(a.Type()), "resourcelock.LeaseLock") && !slices.ContainsFunc(c.needs, func(n need) bool { return n.Why == "LeaseLock" }) {
 		c.lease(i, "LeaseLock")
 	}
 }

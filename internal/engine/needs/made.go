@@ -14,7 +14,7 @@ import (
 // made follows what is put into memory that the function makes.
 func (t *trace) made(v ssa.Value) {
 	typ := ssaflow.PointeeOf(v.Type())
-	if kube.IsResourceID(typ) || kube.IsGroupVersion(typ) {
+	if kube.IsResourceID(typ) || kube.IsType(typ, "schema.GroupVersion") {
 		if t.resourceID(v) {
 			return
 		}
@@ -31,7 +31,7 @@ func (t *trace) made(v ssa.Value) {
 	case len(t.out) > before:
 	case any:
 		t.add(unknown("an object whose kind is not a constant"))
-	case kube.IsRestConfig(typ):
+	case kube.IsType(typ, "rest.Config"):
 		t.add(unknown("a configuration that is put together here"))
 	}
 }
@@ -106,7 +106,7 @@ func (t *trace) resourceID(v ssa.Value) bool {
 		name = fields["Kind"]
 	}
 	if name == nil {
-		if kube.IsGroupVersion(ssaflow.PointeeOf(v.Type())) {
+		if kube.IsType(ssaflow.PointeeOf(v.Type()), "schema.GroupVersion") {
 			t.add(kind(rbac.Target{Group: group}, ""))
 			return true
 		}
@@ -239,10 +239,10 @@ func (t *trace) library(call ssaflow.Call) bool {
 	case kube.OwnCluster(fn):
 		t.add(live)
 		return true
-	case kube.KubeconfigOf(fn):
+	case kube.Is(fn, "clientcmd.RESTConfigFromKubeConfig", "clientcmd.NewClientConfigFromBytes", "clientcmd.Load", "clientcmd.NewDefaultClientConfig"):
 		t.add(other)
 		return true
-	case kube.ConvertsResourceID(fn), kube.IsTypeMetaGVK(fn), kube.LoadsConfig(fn), kube.IsStatusAccessor(fn), kube.IsSubResourceAccessor(fn):
+	case kube.Is(fn, "schema.*.GroupKind", "schema.*.GroupResource", "schema.*.GroupVersion", "schema.*.WithVersion", "schema.*.GroupVersionKind"), kube.Is(fn, "metav1.TypeMeta.GroupVersionKind"), kube.Is(fn, "clientcmd.*.ClientConfig"), kube.IsStatusAccessor(fn), kube.IsSubResourceAccessor(fn):
 		t.visit(call.Arg(-1))
 		return true
 	case kube.KeepsBase(fn): // a helper stands for the client that it patches with
@@ -252,7 +252,7 @@ func (t *trace) library(call ssaflow.Call) bool {
 			}
 		}
 		return true
-	case kube.KindFromText(fn):
+	case kube.Is(fn, "schema.FromAPIVersionAndKind"):
 		version, ok := constText(call.Arg(0))
 		if !ok {
 			t.add(unknown("a kind that is not a constant"))
@@ -260,8 +260,8 @@ func (t *trace) library(call ssaflow.Call) bool {
 		}
 		t.named(groupOf(version), call.Arg(1), true)
 		return true
-	case kube.IsWithKind(fn), kube.WithResource(fn):
-		t.with(call, kube.IsWithKind(fn))
+	case kube.Is(fn, "schema.GroupVersion.WithKind"), kube.WithResource(fn):
+		t.with(call, kube.Is(fn, "schema.GroupVersion.WithKind"))
 		return true
 	}
 	if _, ok := kube.BuildsClient(fn); ok {
@@ -295,7 +295,7 @@ func (t *trace) with(call ssaflow.Call, isKind bool) {
 func (t *trace) madeClient(call ssaflow.Call) {
 	t.add(fresh)
 	for _, a := range call.Args {
-		if kube.IsRestConfig(a.Type()) {
+		if kube.IsType(a.Type(), "rest.Config") {
 			t.visit(a)
 		}
 	}
@@ -304,7 +304,7 @@ func (t *trace) madeClient(call ssaflow.Call) {
 // passedOn follows functions that return what they get: of clients, configurations and
 // pointers.
 func (t *trace) passedOn(call ssaflow.Call) bool {
-	if !kube.WrapsClient(call.Fn) && !kube.CopiesConfig(call.Fn) && !kube.IsPointerTo(call.Fn) {
+	if !kube.WrapsClient(call.Fn) && !kube.Is(call.Fn, "rest.CopyConfig", "rest.AddUserAgent") && !kube.Is(call.Fn, "ptr.To", "pointer.Duration") {
 		return false
 	}
 	for _, a := range call.Args {

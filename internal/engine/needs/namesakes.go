@@ -25,7 +25,7 @@ func (c *collector) controllers() {
 		}
 	}
 	for _, call := range c.p.Calls(c.fn) {
-		if kube.MakesController(call.Fn) {
+		if kube.Is(call.Fn, "controller.New", "controller.NewTyped", "controller.NewUnmanaged", "controller.NewTypedUnmanaged") {
 			name, _ := constText(call.Arg(0))
 			c.controller(call, name)
 		}

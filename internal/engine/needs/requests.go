@@ -151,10 +151,10 @@ func isApply(v ssa.Value) bool {
 			return false
 		}
 		fn, ok := raw.Object().(*types.Func)
-		return ok && kube.IsRawPatch(fn) && isApply(v.Call.Args[0])
+		return ok && kube.Is(fn, "client.RawPatch") && isApply(v.Call.Args[0])
 	case *ssa.UnOp:
 		g, ok := v.X.(*ssa.Global)
-		return ok && kube.IsApplyVar(g.Object())
+		return ok && kube.IsVar(g.Object(), "client.Apply")
 	case *ssa.Const:
 		return v.Value != nil && v.Value.Kind() == constant.String && kube.PatchType(constant.StringVal(v.Value)) == kube.ApplyPatch
 	}
@@ -220,9 +220,9 @@ func (c *collector) dynamic(v ssa.Value) []Source {
 		call, ok := c.p.Resolve(made)
 		switch {
 		case !ok:
-		case kube.IsDynamicResource(call.Fn):
+		case kube.Is(call.Fn, "dynamic.*.Resource", "metadata.*.Resource"):
 			out = append(out, c.sources(call.Arg(0))...)
-		case kube.IsDynamicNamespace(call.Fn):
+		case kube.Is(call.Fn, "dynamic.*.Namespace", "metadata.*.Namespace"):
 			out = append(out, c.dynamic(call.Arg(-1))...)
 		default:
 			out = append(out, unknown("a client of a resource that comes from elsewhere"))
@@ -260,7 +260,7 @@ func (c *collector) owners(call ssaflow.Call) bool {
 		}
 		return true
 	}
-	if kube.IsNewControllerRef(call.Fn) {
+	if kube.Is(call.Fn, "metav1.NewControllerRef") {
 		if onlyShown(call.Instr) {
 			return true
 		}
@@ -305,7 +305,7 @@ func (c *collector) versionText(v ssa.Value) Source {
 		return kind(rbac.Target{Group: groupOf(s)}, "")
 	}
 	if made := ssaflow.MadeBy(v); made != nil {
-		if call, ok := c.p.Resolve(made); ok && kube.TextOfVersion(call.Fn) {
+		if call, ok := c.p.Resolve(made); ok && kube.Is(call.Fn, "schema.GroupVersion.String") {
 			if list := c.sources(call.Arg(-1)); len(list) == 1 {
 				return list[0]
 			}
@@ -334,7 +334,7 @@ func (c *collector) informers(call ssaflow.Call) bool {
 		c.need(call.Instr, n)
 		return true
 	}
-	if kube.IsListWatchFromClient(call.Fn) {
+	if kube.Is(call.Fn, "cache.NewListWatchFromClient", "cache.NewFilteredListWatchFromClient") {
 		n.Kind = []Source{unknown("a resource that is not a constant")}
 		name, ok := constText(call.Arg(1))
 		if made := ssaflow.MadeBy(ssaflow.Unwrap(call.Arg(0))); ok && made != nil {

@@ -153,7 +153,7 @@ func names(p *ssaflow.Package, v ssa.Value) bool {
 			return false
 		}
 		of := call.Args[0].Type()
-		return (kube.IsAPIObject(of) || kube.IsObjectMeta(of) || kube.IsObjectInterface(of)) && kube.NamesOneObject(call.Fn)
+		return (kube.IsAPIObject(of) || kube.IsType(of, "metav1.ObjectMeta") || kube.IsObjectInterface(of)) && kube.NamesOneObject(call.Fn)
 	}
 	return false
 }

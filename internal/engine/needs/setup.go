@@ -97,11 +97,11 @@ func (c *collector) option(f *types.Var, v ssa.Value) {
 		return
 	}
 	switch {
-	case kube.IsNewClientField(f):
+	case kube.IsVar(f, "manager.NewClient", "cluster.NewClient"):
 		c.note(ownClient)
 	case kube.IsSkipNameValidation(f):
 		c.note(sharedNames)
-	case kube.IsNewCacheField(f):
+	case kube.IsVar(f, "manager.NewCache", "cluster.NewCache"):
 		c.note(ownCache)
 	}
 }

@@ -23,7 +23,7 @@ func trackedWithin(t types.Type, depth int) bool {
 		return false
 	}
 	t = types.Unalias(t)
-	if _, any := kube.AnyKind(t); any || kube.IsResourceID(t) || kube.IsGroupVersion(t) || kube.IsRestConfig(t) || kube.IsConfigLoader(t) || kube.IsClientFamily(t) || kube.IsPatchHelperType(t) {
+	if _, any := kube.AnyKind(t); any || kube.IsResourceID(t) || kube.IsType(t, "schema.GroupVersion") || kube.IsType(t, "rest.Config") || kube.IsType(t, "clientcmd.ClientConfig", "clientcmd.OverridingClientConfig") || kube.IsClientFamily(t) || kube.IsPatchHelperType(t) {
 		return true
 	}
 	switch u := t.(type) {
@@ -147,7 +147,7 @@ func (t *trace) visit(v ssa.Value) {
 	case *ssa.Field:
 		t.fieldOf(ssaflow.FieldRead(x), x.X)
 	case *ssa.FieldAddr:
-		if kube.IsTypeMeta(ssaflow.PointeeOf(x.Type())) {
+		if kube.IsType(ssaflow.PointeeOf(x.Type()), "metav1.TypeMeta") {
 			t.visit(x.X) // a method of what a type embeds
 			return
 		}
@@ -263,7 +263,7 @@ func (t *trace) callsOn(v ssa.Value) (out []ssaflow.Call) {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.FieldAddr:
-			if kube.IsTypeMeta(ssaflow.PointeeOf(r.Type())) {
+			if kube.IsType(ssaflow.PointeeOf(r.Type()), "metav1.TypeMeta") {
 				out = append(out, t.callsOn(r)...)
 			}
 		case ssa.CallInstruction:
@@ -333,7 +333,7 @@ func (t *trace) load(x *ssa.UnOp) {
 
 // global follows a package variable; those of the libraries are versions of API groups.
 func (t *trace) global(g *ssa.Global) {
-	if kube.IsGroupVersion(g.Type()) || kube.IsGroupVersion(ssaflow.PointeeOf(g.Type())) {
+	if kube.IsType(g.Type(), "schema.GroupVersion") || kube.IsType(ssaflow.PointeeOf(g.Type()), "schema.GroupVersion") {
 		if group, ok := t.kinds.GroupOf(g.Object()); ok {
 			t.add(kind(rbac.Target{Group: group}, ""))
 			return
@@ -348,9 +348,9 @@ func (t *trace) fieldOf(f *types.Var, x ssa.Value) {
 	case f == nil:
 	case any && f.Name() == "Items":
 		t.visit(x)
-	case kube.IsRESTMapping(f):
+	case kube.IsVar(f, "apimeta.Resource"):
 		t.visit(x)
-	case kube.IsResourceID(ssaflow.PointeeOf(x.Type())), kube.IsGroupVersion(ssaflow.PointeeOf(x.Type())):
+	case kube.IsResourceID(ssaflow.PointeeOf(x.Type())), kube.IsType(ssaflow.PointeeOf(x.Type()), "schema.GroupVersion"):
 		t.visit(x) // a part of it
 	default:
 		t.add(t.field(f))

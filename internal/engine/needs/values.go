@@ -146,7 +146,7 @@ func mayBeRefused(call ssaflow.Call) bool {
 				return false
 			}
 			fn, ok := asked.Call.StaticCallee().Object().(*types.Func)
-			return ok && kube.IsForbiddenTest(fn)
+			return ok && kube.Is(fn, "apierrors.IsForbidden")
 		})
 	})
 }

@@ -71,7 +71,7 @@ func nameOf(p *ssaflow.Package, v ssa.Value) key {
 		if !ok {
 			return key{}
 		}
-		if kube.IsObjectKeyFrom(c.Fn) {
+		if kube.Is(c.Fn, "client.ObjectKeyFromObject") {
 			return key{Kind: keyObject, Object: ssaflow.Object(c.Arg(0))}
 		}
 		if f, set, ok := kube.MetaAccessor(c.Fn); ok && !set && (f == "Name" || f == "Namespace") && len(fields) == 0 {

@@ -14,11 +14,11 @@ func OwnedClients(p *ssaflow.Package) bool {
 		for i := range ssaflow.Instrs(fn) {
 			switch i := i.(type) {
 			case *ssa.FieldAddr:
-				if kube.IsFieldOwnerField(ssaflow.FieldOf(i)) {
+				if kube.IsVar(ssaflow.FieldOf(i), "client.FieldOwner") {
 					return true
 				}
 			case ssa.CallInstruction:
-				if c, ok := p.Resolve(i); ok && kube.SetsFieldOwner(c.Fn) {
+				if c, ok := p.Resolve(i); ok && kube.Is(c.Fn, "client.WithFieldOwner") {
 					return true
 				}
 			}

@@ -68,7 +68,7 @@ func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
 		switch i := i.(type) {
 		case *ssa.Store:
 			fa, ok := i.Addr.(*ssa.FieldAddr)
-			if ok && ssaflow.FieldOf(fa) != nil && kube.IsObjectMeta(fa.X.Type()) {
+			if ok && ssaflow.FieldOf(fa) != nil && kube.IsType(fa.X.Type(), "metav1.ObjectMeta") {
 				out = append(out, MetaWrite{i, ssaflow.Object(fa.X), ssaflow.FieldOf(fa).Name(), i.Val})
 			}
 		case ssa.CallInstruction:
@@ -88,7 +88,7 @@ func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
 // what is no metadata of its own is the object.
 func OfMeta(v ssa.Value) ssa.Value {
 	a, ok := v.(*ssa.Alloc)
-	if !ok || !kube.IsObjectMeta(a.Type()) {
+	if !ok || !kube.IsType(a.Type(), "metav1.ObjectMeta") {
 		return v
 	}
 	for _, r := range *a.Referrers() {

@@ -99,7 +99,7 @@ func makesKey(p *ssaflow.Package, fn *ssa.Function, same map[ssa.Value]bool) boo
 // it, in the way that works for tombstones too. So its answer tells nothing about
 // what the object is.
 func takesTombstones(p *ssaflow.Package, c ssaflow.Call, object ssa.Value) bool {
-	if kube.IsDeletionKeyFunc(c.Fn) {
+	if kube.Is(c.Fn, "cache.DeletionHandlingMetaNamespaceKeyFunc", "cache.DeletionHandlingObjectToName") {
 		return true
 	}
 	if c.Static == nil {
@@ -116,7 +116,7 @@ func takesTombstones(p *ssaflow.Package, c ssaflow.Call, object ssa.Value) bool 
 				switch r := r.(type) {
 				case *ssa.ChangeInterface, *ssa.ChangeType:
 				case ssa.CallInstruction:
-					if inner, ok := p.Resolve(r); !ok || !kube.IsDeletionKeyFunc(inner.Fn) {
+					if inner, ok := p.Resolve(r); !ok || !kube.Is(inner.Fn, "cache.DeletionHandlingMetaNamespaceKeyFunc", "cache.DeletionHandlingObjectToName") {
 						return false
 					}
 					uses++

@@ -79,7 +79,7 @@ func takeCall(p *ssaflow.Package, c ssaflow.Call, take func(keyPlace, string, ss
 	if !ok {
 		return
 	}
-	if in, ok := p.Resolve(of); ok && (kube.NamespaceAccessor(in.Fn) || kube.IsDynamicNamespace(in.Fn)) {
+	if in, ok := p.Resolve(of); ok && (kube.NamespaceAccessor(in.Fn) || kube.Is(in.Fn, "dynamic.*.Namespace", "metadata.*.Namespace")) {
 		take(at, keyNamespace, in.Arg(0), in.Instr)
 	}
 }
@@ -125,7 +125,7 @@ func partOf(p *ssaflow.Package, v ssa.Value) string {
 		}
 	case *ssa.Extract:
 		if call, ok := r.Tuple.(*ssa.Call); ok {
-			if c, ok := p.Resolve(call); ok && kube.IsSplitKey(c.Fn) {
+			if c, ok := p.Resolve(call); ok && kube.Is(c.Fn, "cache.SplitMetaNamespaceKey") {
 				return [...]string{keyNamespace, keyName, ""}[r.Index]
 			}
 		}

@@ -149,7 +149,7 @@ func (w *memoryUses) call(call *ssa.Call, addr ssa.Value, path ssaflow.Steps) bo
 		return true
 	}
 	if f, set, ok := kube.MetaAccessor(c.Fn); ok && c.Arg(-1) == addr {
-		if !kube.IsObjectMeta(addr.Type()) {
+		if !kube.IsType(addr.Type(), "metav1.ObjectMeta") {
 			path = path.Field("ObjectMeta")
 		}
 		at := memoryUse{instr: call, path: path.Field(f)}
@@ -160,7 +160,7 @@ func (w *memoryUses) call(call *ssa.Call, addr ssa.Value, path ssaflow.Steps) bo
 		}
 		return !slices.ContainsFunc(c.Args[1:], func(a ssa.Value) bool { return a == addr })
 	}
-	if kube.IsSetStatusCondition(c.Fn) && c.Arg(0) == addr {
+	if kube.Is(c.Fn, "apimeta.SetStatusCondition") && c.Arg(0) == addr {
 		at := memoryUse{instr: call, path: path}
 		w.reads, w.writes = append(w.reads, at), append(w.writes, at)
 		return true

@@ -47,14 +47,14 @@ func setsWorkers(p *ssaflow.Package, fn *ssa.Function) ssa.Instruction {
 		switch i := i.(type) {
 		case *ssa.Store:
 			fa, ok := i.Addr.(*ssa.FieldAddr)
-			if !ok || !kube.IsControllerOptions(fa.X.Type()) {
+			if !ok || !kube.IsType(fa.X.Type(), "controller.Options", "controller.TypedOptions") {
 				continue
 			}
-			if f := ssaflow.FieldOf(fa); f != nil && f.Name() == kube.WorkersField && !atMostOne(i.Val) {
+			if f := ssaflow.FieldOf(fa); f != nil && f.Name() == "MaxConcurrentReconciles" && !atMostOne(i.Val) {
 				return i
 			}
 		case *ssa.Call:
-			if c, ok := p.Resolve(i); ok && kube.IsWithOptions(c.Fn) && fromCaller(c.Arg(0)) {
+			if c, ok := p.Resolve(i); ok && kube.Is(c.Fn, "builder.*.WithOptions") && fromCaller(c.Arg(0)) {
 				return i
 			}
 		}
@@ -110,7 +110,7 @@ func givenTo(p *ssaflow.Package, i ssa.Instruction) []ssa.Value {
 	switch i := i.(type) {
 	case *ssa.Store:
 		fa, ok := i.Addr.(*ssa.FieldAddr)
-		if !ok || !kube.IsControllerOptions(fa.X.Type()) {
+		if !ok || !kube.IsType(fa.X.Type(), "controller.Options", "controller.TypedOptions") {
 			return nil
 		}
 		if f := ssaflow.FieldOf(fa); f != nil && f.Name() == "Reconciler" {

@@ -69,7 +69,7 @@ func changingInLiteral(p *rule.Pass, rc ssaflow.Call, w memory.Write) *nondet.Va
 // newInCondition looks at the message of the condition that meta.SetStatusCondition puts in.
 // Of the transition time it keeps the old one.
 func newInCondition(rc ssaflow.Call, changing func(ssa.Value, *types.Var) *nondet.Value) *nondet.Value {
-	if !kube.IsSetStatusCondition(rc.Fn) {
+	if !kube.Is(rc.Fn, "apimeta.SetStatusCondition") {
 		return nil
 	}
 	cond := rc.Arg(1)

@@ -139,7 +139,7 @@ func (b *Controller) told(pass *rule.Pass, does string, c ssaflow.Call) {
 	vals, _ := pass.Flow.Elements(c.Arg(options))
 	for _, v := range vals {
 		if made := ssaflow.MadeBy(ssaflow.Unwrap(v)); made != nil {
-			if given, ok := pass.Flow.Resolve(made); ok && kube.IsWithPredicates(given.Fn) {
+			if given, ok := pass.Flow.Resolve(made); ok && kube.Is(given.Fn, "builder.WithPredicates") {
 				s.Filters = nil // which the last one replaces
 				s.add(given, given.Arg(0))
 			}

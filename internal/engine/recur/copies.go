@@ -70,7 +70,7 @@ func copied(pass *rule.Pass, op *memory.OpCall, visit func(of ssa.Value, part ss
 		from := objects.WayTo(st.Val)
 		part, ok := objects.Below(objects.WayTo(st.Addr).Name(), objects.WayTo(made).Name())
 		same, _ := objects.Below(from.Name(), from.Parts[0].Name)
-		if ok && part == same && objects.IsWithin(part, "."+kube.StatusField) {
+		if ok && part == same && objects.IsWithin(part, ".Status") {
 			visit(from.Root, ssaflow.Steps(part))
 		}
 	}

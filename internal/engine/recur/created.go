@@ -337,7 +337,7 @@ func (k *keeper) isUsedFor(v ssa.Value, r ssa.Instruction, verbs ...kube.Verb) b
 		}
 		op, sends := kube.ClientOp(c.Fn)
 		_, owns := kube.SetsOwner(c.Fn)
-		return sends && slices.Contains(verbs, op.Verb) || owns || kube.IsObjectKeyFrom(c.Fn) || kube.LogsByLogger(c.Fn)
+		return sends && slices.Contains(verbs, op.Verb) || owns || kube.Is(c.Fn, "client.ObjectKeyFromObject") || kube.LogsByLogger(c.Fn)
 	case *ssa.Return:
 		return slices.ContainsFunc(k.pass.Flow.Calls(r.Parent()), func(c ssaflow.Call) bool {
 			op, ok := kube.ClientOp(c.Fn)

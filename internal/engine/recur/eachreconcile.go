@@ -250,7 +250,7 @@ func (w *EachReconcile) repeats(fn *ssa.Function) bool {
 				}
 			case ssa.CallInstruction:
 				if c, ok := w.pass.Flow.Resolve(i); ok {
-					ticks = ticks || kube.Ticks(c.Fn) || kube.RunsLoop(c.Fn) >= 0
+					ticks = ticks || kube.Is(c.Fn, "time.NewTicker", "time.Tick") || kube.RunsLoop(c.Fn) >= 0
 					sends = sends || kube.QueueMethod(c.Fn) == "Add"
 				}
 			}

@@ -16,7 +16,7 @@ import (
 // generations.
 func (w *EachReconcile) comparesGeneration(predicate ssa.Value) bool {
 	predicate = ssaflow.Unwrap(predicate)
-	if kube.IsGenerationPredicate(predicate.Type()) {
+	if kube.IsType(predicate.Type(), "predicate.GenerationChangedPredicate", "predicate.TypedGenerationChangedPredicate") {
 		return true
 	}
 	call, ok := predicate.(*ssa.Call)

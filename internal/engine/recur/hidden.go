@@ -73,7 +73,7 @@ func statusReads(fns []*ssa.Function, kind *types.TypeName) (out []ssa.Instructi
 }
 
 func isStatusOf(f *types.Var, of ssa.Value, kind *types.TypeName) bool {
-	return f != nil && f.Name() == kube.StatusField && kube.KindOf(of.Type()) == kind
+	return f != nil && f.Name() == "Status" && kube.KindOf(of.Type()) == kind
 }
 
 // isReplaced: the field is set as a whole.

@@ -144,7 +144,9 @@ func (k *keeper) mayExist(create ssa.Instruction, read bool) bool {
 	if err != nil {
 		uses = errflow.UsesOf(k.pass.Flow, err, func(*ssa.BasicBlock) bool { return true })
 	}
-	if slices.ContainsFunc(uses.Calls, func(c ssaflow.Call) bool { return kube.IsAlreadyExistsTest(c.Fn) || kube.IsIgnoreAlreadyExists(c.Fn) }) {
+	if slices.ContainsFunc(uses.Calls, func(c ssaflow.Call) bool {
+		return kube.Is(c.Fn, "apierrors.IsAlreadyExists") || kube.Is(c.Fn, "client.IgnoreAlreadyExists")
+	}) {
 		return !read
 	}
 	steady := NewSteadyOfKind(k.pass, k.own)
@@ -159,7 +161,7 @@ func (k *keeper) ofOwnKind(op *memory.OpCall) (child, bool) {
 	}
 	v = ssaflow.Unwrap(v)
 	kind := kube.KindOf(v.Type())
-	if kind == nil || kind == k.own.Obj() || kube.RunsOnce(v.Type()) {
+	if kind == nil || kind == k.own.Obj() || kube.IsType(v.Type(), "batchv1.Job", "corev1.Event") {
 		return child{}, false
 	}
 	controller, owned := k.owned[kind]

@@ -73,7 +73,7 @@ func madeAnew(pass *rule.Pass, a *ssa.Alloc, field string, to ssa.Instruction, d
 	}
 	assigned(a, func(load *ssa.UnOp, s ssa.Instruction) bool { return isMadeWithout(pass, load.X, field, s, depth+1) })
 	for _, r := range *a.Referrers() {
-		if meta, ok := r.(*ssa.FieldAddr); ok && kube.IsObjectMeta(ssaflow.FieldOf(meta).Type()) {
+		if meta, ok := r.(*ssa.FieldAddr); ok && kube.IsType(ssaflow.FieldOf(meta).Type(), "metav1.ObjectMeta") {
 			assigned(meta, func(load *ssa.UnOp, _ ssa.Instruction) bool {
 				lit, ok := load.X.(*ssa.Alloc)
 				return ok && !slices.ContainsFunc(*lit.Referrers(), func(r ssa.Instruction) bool {

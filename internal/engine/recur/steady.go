@@ -70,9 +70,9 @@ func (s *Steady) cond(c ssaflow.Cond) bool {
 				return !c.Val
 			case s.deletionTest(rc):
 				return !c.Val
-			case kube.IsFinalizerTest(rc.Fn):
+			case kube.Is(rc.Fn, "controllerutil.ContainsFinalizer"):
 				return true
-			case kube.IsFinalizerOp(rc.Fn):
+			case kube.Is(rc.Fn, "controllerutil.AddFinalizer", "controllerutil.RemoveFinalizer"):
 				return !c.Val
 			}
 		}

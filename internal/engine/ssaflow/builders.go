@@ -37,7 +37,7 @@ func Chains(p *Package, fn *ssa.Function) []*Chain {
 			b = new(Chain)
 			if made, ok := root.(*ssa.Call); ok {
 				by, ok := p.Resolve(made)
-				b.Made = ok && kube.MakesBuilder(by.Fn)
+				b.Made = ok && kube.Is(by.Fn, "builder.ControllerManagedBy", "builder.TypedControllerManagedBy")
 				b.Open = p.builderGoesOn(made, make(map[ssa.Value]bool))
 			}
 			chains[root] = b

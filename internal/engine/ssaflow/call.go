@@ -303,14 +303,3 @@ func Unwrap(v ssa.Value) ssa.Value {
 		}
 	}
 }
-
-// Converted returns what a conversion makes another type of, nil for other values.
-func Converted(v ssa.Value) ssa.Value {
-	switch v := v.(type) {
-	case *ssa.Convert:
-		return v.X
-	case *ssa.ChangeType: // of the same underlying type
-		return v.X
-	}
-	return nil
-}

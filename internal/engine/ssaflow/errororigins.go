@@ -42,7 +42,7 @@ func ErrorOperands(c Call) (operands []ErrorOperand, ok bool) {
 	switch {
 	case kube.IsIgnoreNotFound(c.Fn):
 		return []ErrorOperand{{Value: c.Arg(0), Step: ErrorFiltered}}, true
-	case kube.IsErrorsJoin(c.Fn), kube.IsTerminalError(c.Fn):
+	case kube.Is(c.Fn, "errors.Join"), kube.Is(c.Fn, "reconcile.TerminalError"):
 		return errorArgs(c, ErrorWrapped), true
 	case kube.MakesError(c.Fn):
 		if operands, ok := formatted(c); ok {

@@ -48,7 +48,7 @@ func lengthCompared(k Cond) (list ssa.Value, op token.Token, n int) {
 	if list == nil {
 		list, with, op = LengthOf(b.Y), b.X, mirrored[b.Op]
 	}
-	number, isInt := ConstInt(with)
+	number, isInt := constInt(with)
 	if list == nil || !isInt || number < 0 {
 		return nil, op, 0
 	}

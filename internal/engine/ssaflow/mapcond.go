@@ -65,9 +65,6 @@ var mirrored = map[token.Token]token.Token{
 // length tells what a comparison of the length of the map says: whether it can
 // hold for an empty map, and for one with an element.
 func (c Cond) length(v *ssa.BinOp, is func(ssa.Value) bool) MapState {
-	if c.collected(v, is) {
-		return MapThere
-	}
 	element := func(x ssa.Value) bool { return is(x) || lookupIn(x, is) }
 	op, other := v.Op, v.Y
 	if !lengthOf(v.X, element) {
@@ -135,7 +132,7 @@ func countsUp(v ssa.Value) bool {
 	}
 	phi, ok := v.(*ssa.Phi)
 	return ok && !slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool {
-		n, isInt := ConstInt(e)
+		n, isInt := constInt(e)
 		return grown(e) != v && (!isInt || n < least)
 	})
 }
@@ -143,7 +140,7 @@ func countsUp(v ssa.Value) bool {
 // grown returns what v is more than, by a constant; nil for others.
 func grown(v ssa.Value) ssa.Value {
 	if add, ok := v.(*ssa.BinOp); ok && add.Op == token.ADD {
-		if n, isInt := ConstInt(add.Y); isInt && n > 0 {
+		if n, isInt := constInt(add.Y); isInt && n > 0 {
 			return add.X
 		}
 	}
@@ -170,4 +167,17 @@ func (c Cond) elementOf(v *ssa.BinOp, is func(ssa.Value) bool) bool {
 		return false
 	}
 	return (v.Op == token.EQL) == c.Val != IsZeroConst(y)
+}
+
+// lookupIn reports whether v is an element of the map that is accepts, read with a
+// second result or without, as it is or as text.
+func lookupIn(v ssa.Value, is func(ssa.Value) bool) bool {
+	if conv, ok := v.(*ssa.Convert); ok {
+		v = conv.X
+	}
+	if e, ok := v.(*ssa.Extract); ok && e.Index == 0 {
+		v = e.Tuple
+	}
+	l, ok := v.(*ssa.Lookup)
+	return ok && is(l.X)
 }

@@ -30,8 +30,8 @@ func ConstText(v ssa.Value) (text string, ok bool) {
 	return constant.StringVal(k.Value), true
 }
 
-// ConstInt returns the integer that v is; ok is false when that is no constant integer.
-func ConstInt(v ssa.Value) (n int64, ok bool) {
+// constInt returns the integer that v is; ok is false when that is no constant integer.
+func constInt(v ssa.Value) (n int64, ok bool) {
 	k, ok := v.(*ssa.Const)
 	if !ok || k.Value == nil || k.Value.Kind() != constant.Int {
 		return 0, false

@@ -28,7 +28,7 @@ func (p *Pass) RunByCommand(fn *ssa.Function) bool {
 
 func takesCommand(fn *ssa.Function) bool {
 	for v := range fn.Signature.Params().Variables() {
-		if kube.IsCommandOfPerson(v.Type()) {
+		if kube.IsType(v.Type(), "cobra.Command") {
 			return true
 		}
 	}

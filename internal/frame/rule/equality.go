@@ -32,5 +32,5 @@ func (p *Pass) ComparedApart(t *types.TypeName) bool {
 			return true
 		}
 	}
-	return p.anyElsewhere(func(n ast.Node, _ []ast.Node) bool { return is(n) }, kube.AddEquality)
+	return p.anyElsewhere(func(n ast.Node, _ []ast.Node) bool { return is(n) }, "AddFunc")
 }

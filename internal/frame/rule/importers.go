@@ -13,7 +13,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/frame/inputs"
-	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 	"github.com/ctrlvet/ctrlvet/internal/know/rbac"
 )
 
@@ -21,8 +20,8 @@ import (
 // clients, made in another package, that name a field owner by themselves. Only its text is
 // known.
 func (p *Pass) OwnedElsewhere() bool {
-	sets := func(f *ast.File) bool { return setsField(f, kube.FieldOwnerField) }
-	return p.inProgram(sets, kube.FieldOwnerField) || p.NamedInProgram(kube.WithFieldOwner)
+	sets := func(f *ast.File) bool { return setsField(f, "FieldOwner") }
+	return p.inProgram(sets, "FieldOwner") || p.NamedInProgram("WithFieldOwner")
 }
 
 // NamedInProgram reports whether a program of the module that this package is part of names

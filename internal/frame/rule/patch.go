@@ -82,21 +82,21 @@ func (c *PatchCall) patch(p *Pass, e ast.Expr) {
 	}
 	switch x := e.(type) {
 	case *ast.SelectorExpr:
-		if kube.IsApplyVar(p.TypesInfo.Uses[x.Sel]) {
+		if kube.IsVar(p.TypesInfo.Uses[x.Sel], "client.Apply") {
 			c.Type = kube.ApplyPatch
 		}
 	case *ast.Ident:
-		if kube.IsApplyVar(p.TypesInfo.Uses[x]) {
+		if kube.IsVar(p.TypesInfo.Uses[x], "client.Apply") {
 			c.Type = kube.ApplyPatch
 		}
 	case *ast.CallExpr:
 		fn := p.Callee(x)
 		switch {
-		case kube.IsRawPatch(fn) && len(x.Args) == 2:
+		case kube.Is(fn, "client.RawPatch") && len(x.Args) == 2:
 			c.Type, c.Data, c.From = kube.PatchTypeOf(p.TypesInfo.Types[x.Args[0]]), x.Args[1], x
-		case kube.IsStrategicFrom(fn):
+		case kube.Is(fn, "client.StrategicMergeFrom"):
 			c.Type, c.From = kube.StrategicPatch, x
-		case kube.IsMergeFrom(fn):
+		case kube.Is(fn, "client.MergeFrom", "client.MergeFromWithOptions", "client.StrategicMergeFrom"):
 			c.Type, c.From = kube.MergePatch, x
 		}
 	}

@@ -136,7 +136,7 @@ func (l looker) call(f *memory.Func, c ssaflow.Call, node ast.Node) {
 
 // ofObject: values of the type stand for an object of the API, or for its metadata.
 func ofObject(t types.Type) bool {
-	if p, ok := t.Underlying().(*types.Pointer); ok && kube.IsObjectMeta(p.Elem()) {
+	if p, ok := t.Underlying().(*types.Pointer); ok && kube.IsType(p.Elem(), "metav1.ObjectMeta") {
 		return true
 	}
 	return kube.IsAPIObject(t) || kube.IsObjectInterface(t)

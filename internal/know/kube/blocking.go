@@ -57,12 +57,6 @@ func IsHTTPRequest(fn *types.Func) (method, do, ok bool) {
 	return true, do, do || oneOf(fn.Name(), "Get", "Head", "Post", "PostForm")
 }
 
-// IsHTTPClient reports whether t is net/http.Client.
-func IsHTTPClient(t types.Type) bool { return is(t, "net/http", "Client") }
-
-// IsHTTPTransport reports whether t is net/http.Transport.
-func IsHTTPTransport(t types.Type) bool { return is(t, "net/http", "Transport") }
-
 // NewsRequest reports whether fn makes a request of net/http; ctx is the index
 // of its context, -1 when it takes none.
 func NewsRequest(fn *types.Func) (ctx int, ok bool) {
@@ -83,11 +77,6 @@ func runsCommand(fn *types.Func) bool {
 // ComparesTimes reports whether fn says which of two times is the earlier one.
 func ComparesTimes(fn *types.Func) bool {
 	return fn != nil && recvName(fn) == "Time" && oneOf(PkgPath(fn.Pkg()), "time", pathMeta) && oneOf(fn.Name(), "Before", "After", "Compare")
-}
-
-// IsWaitGroupWait reports whether fn is (*sync.WaitGroup).Wait.
-func IsWaitGroupWait(fn *types.Func) bool {
-	return fn != nil && PkgPath(fn.Pkg()) == "sync" && recvName(fn) == "WaitGroup" && fn.Name() == "Wait"
 }
 
 // KeepsDeadline reports whether fn returns a context that ends no earlier than
@@ -116,14 +105,4 @@ func OutlivesContext(fn *types.Func) bool {
 func DerivesContext(fn *types.Func) bool {
 	return isFunc(fn, "context", "WithValue", "WithoutCancel") || isFunc(fn, pathCtrlLog, "IntoContext") || isFunc(fn, pathCR, "LoggerInto") ||
 		isFunc(fn, pathLogr, "NewContext") || isFunc(fn, pathKlog, "NewContext")
-}
-
-// IsDefaultHTTPClient reports whether obj is net/http.DefaultClient.
-func IsDefaultHTTPClient(obj types.Object) bool {
-	return obj != nil && obj.Name() == "DefaultClient" && PkgPath(obj.Pkg()) == "net/http"
-}
-
-// IsUnlock reports whether fn unlocks a mutex of package sync.
-func IsUnlock(fn *types.Func) bool {
-	return fn != nil && PkgPath(fn.Pkg()) == "sync" && recv(fn) != nil && oneOf(fn.Name(), "Unlock", "RUnlock")
 }

@@ -163,7 +163,7 @@ func IsCachingClient(t types.Type) bool {
 // Beats reports whether objects of a kind change all the time although nothing happens:
 // nodes and leases, which are renewed, and events.
 func Beats(kind *types.Named) bool {
-	return kind != nil && (is(kind, pathAPI+"core/v1", "Node") || isLease(kind) || isEventObject(kind))
+	return kind != nil && (IsType(kind, "corev1.Node", "coordinationv1.Lease") || isEventObject(kind))
 }
 
 // BuilderCall says what a method call of a controller builder does; which is
@@ -180,28 +180,8 @@ func BuilderCall(fn *types.Func) string {
 // controller.
 func EndsBuilder(name string) bool { return oneOf(name, "Complete", "Build") }
 
-// MakesBuilder reports whether fn makes a controller builder.
-func MakesBuilder(fn *types.Func) bool {
-	return isFunc(fn, pathBuilder, "ControllerManagedBy", "TypedControllerManagedBy")
-}
-
 // MetaPath is the import path of the types that all API objects share.
 const MetaPath = pathMeta
-
-// IsFinalizerTest reports whether fn is controllerutil.ContainsFinalizer.
-func IsFinalizerTest(fn *types.Func) bool { return isFunc(fn, pathUtil, "ContainsFinalizer") }
-
-// IsFinalizerOp reports whether fn is controllerutil.AddFinalizer or
-// RemoveFinalizer, whose result says whether there was something to do.
-func IsFinalizerOp(fn *types.Func) bool {
-	return isFunc(fn, pathUtil, "AddFinalizer", "RemoveFinalizer")
-}
-
-// IsTime reports whether t is a time: that of the standard library or of the API, or a
-// pointer to one.
-func IsTime(t types.Type) bool {
-	return is(t, "time", "Time") || is(t, pathMeta, "Time") || is(t, pathMeta, "MicroTime")
-}
 
 // IsTimeMethod reports whether fn is a method of a time or a duration: what it
 // returns depends on the clock, as a rule.

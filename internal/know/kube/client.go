@@ -229,12 +229,6 @@ func IsClient(t types.Type) bool {
 	return ok && !op.Clientset
 }
 
-// IsMergeFrom reports whether fn is client.MergeFrom, MergeFromWithOptions or
-// StrategicMergeFrom; the base is argument 0.
-func IsMergeFrom(fn *types.Func) bool {
-	return isFunc(fn, pathClient, "MergeFrom", "MergeFromWithOptions", "StrategicMergeFrom")
-}
-
 // IsCreateOr reports whether fn is controllerutil.CreateOrUpdate or
 // CreateOrPatch (ctx, client, obj, mutate); restoresStatus says that it keeps
 // the status set by mutate and writes it too.
@@ -247,14 +241,6 @@ func IsCreateOr(fn *types.Func) (restoresStatus, ok bool) {
 	}
 	return false, false
 }
-
-// IsDryRun reports whether obj is the option value client.DryRunAll.
-func IsDryRun(obj types.Object) bool {
-	return obj != nil && obj.Name() == "DryRunAll" && PkgPath(obj.Pkg()) == pathClient
-}
-
-// IsObjectKeyFrom reports whether fn is client.ObjectKeyFromObject.
-func IsObjectKeyFrom(fn *types.Func) bool { return isFunc(fn, pathClient, "ObjectKeyFromObject") }
 
 // ErrSafe reports whether fn, given an error, tells NotFound (and its like)
 // apart: client.IgnoreNotFound, apierrors.IsNotFound and so on.
@@ -269,17 +255,8 @@ func IsNotFoundTest(fn *types.Func) bool {
 	return isFunc(fn, pathAPIErrors, "IsNotFound", "IsGone")
 }
 
-// IsIgnoreAlreadyExists reports whether fn is client.IgnoreAlreadyExists.
-func IsIgnoreAlreadyExists(fn *types.Func) bool { return isFunc(fn, pathClient, "IgnoreAlreadyExists") }
-
-// IsAlreadyExistsTest reports whether fn is apierrors.IsAlreadyExists.
-func IsAlreadyExistsTest(fn *types.Func) bool { return isFunc(fn, pathAPIErrors, "IsAlreadyExists") }
-
 // IsIgnoreNotFound reports whether fn is client.IgnoreNotFound.
 func IsIgnoreNotFound(fn *types.Func) bool { return isFunc(fn, pathClient, "IgnoreNotFound") }
-
-// IsTerminalError reports whether fn is reconcile.TerminalError.
-func IsTerminalError(fn *types.Func) bool { return isFunc(fn, pathReconcile, "TerminalError") }
 
 // ClientPath is the import path of controller-runtime's client package, for
 // the import that a fix adds.
@@ -371,11 +348,6 @@ func WrapsError(fn *types.Func) (arg int, ok bool) {
 		return 0, oneOf(fn.Name(), "Wrap", "Wrapf", "WrapIf", "WrapIff", "WithMessage", "WithMessagef", "WithStack", "WithStackIf")
 	}
 	return 0, false
-}
-
-// IsErrorsIs reports whether fn is errors.Is.
-func IsErrorsIs(fn *types.Func) bool {
-	return isFunc(fn, "errors", "Is") || isFunc(fn, "github.com/pkg/errors", "Is") || isFunc(fn, pathEmperror, "Is")
 }
 
 // IsErrorsIsAs reports whether fn is errors.Is or errors.As: a test that tells

@@ -64,7 +64,7 @@ func ClosableType(t types.Type) (c Closable, ok bool) {
 		return Closable{Sort: ResponseSort, What: "response", Within: "Body", By: []string{"Close"}, Context: -1}, true
 	case is(t, "io", "ReadCloser") || is(t, "io", "Reader"):
 		return Closable{Sort: ResponseSort, What: "stream", By: []string{"Close"}, Context: -1}, true
-	case is(t, "database/sql", "DB") || IsConnectionInterface(t):
+	case is(t, "database/sql", "DB") || IsType(t, "google.golang.org/grpc.ClientConnInterface", "google.golang.org/grpc.ClientConn"):
 		return Closable{Sort: ConnectionSort, What: "connection", By: []string{"Close"}, Context: -1}, true
 	}
 	return c, false
@@ -180,20 +180,8 @@ func cancelMade(fn *types.Func) (Closable, bool) {
 	return Closable{}, false
 }
 
-// IsConnectionInterface reports whether t is how the generated code of gRPC takes a
-// connection: what it makes of it lives on the connection and does not close it.
-func IsConnectionInterface(t types.Type) bool {
-	return is(t, "google.golang.org/grpc", "ClientConnInterface") || is(t, "google.golang.org/grpc", "ClientConn")
-}
-
 // HasMethod reports whether t has a method of that name.
 func HasMethod(t types.Type, name string) bool { return methodNamed(t, name) != nil }
-
-// ReadsAll reports whether fn reads the reader that it is given to its end, or to an
-// error: net/http takes the connection of a body back then, closed or not.
-func ReadsAll(fn *types.Func) bool {
-	return isFunc(fn, "io", "ReadAll", "Copy", "CopyBuffer") || isFunc(fn, "io/ioutil", "ReadAll")
-}
 
 // OnlyReads reports whether fn reads from the reader, response or client that it is
 // given and leaves closing to its caller; view says that its first result goes on
@@ -204,7 +192,7 @@ func OnlyReads(fn *types.Func) (view, ok bool) {
 	}
 	switch PkgPath(fn.Pkg()) {
 	case "io":
-		return oneOf(fn.Name(), "LimitReader", "TeeReader", "MultiReader"), oneOf(fn.Name(), "CopyN", "ReadFull", "ReadAtLeast", "LimitReader", "TeeReader", "MultiReader", "WriteString") || ReadsAll(fn)
+		return oneOf(fn.Name(), "LimitReader", "TeeReader", "MultiReader"), oneOf(fn.Name(), "CopyN", "ReadFull", "ReadAtLeast", "LimitReader", "TeeReader", "MultiReader", "WriteString") || Is(fn, "io.ReadAll", "io.Copy", "io.CopyBuffer", "io/ioutil.ReadAll")
 	case "bufio":
 		return true, oneOf(fn.Name(), "NewReader", "NewReaderSize", "NewScanner", "NewWriter", "NewWriterSize")
 	case "encoding/json", "encoding/xml", "encoding/base64", "k8s.io/apimachinery/pkg/util/yaml", "go.yaml.in/yaml/v3", "gopkg.in/yaml.v3", "gopkg.in/yaml.v2":
@@ -244,12 +232,6 @@ func IsHandleOf(t, client types.Type) bool {
 		}
 	}
 	return false
-}
-
-// IsResponseStatus reports whether f is the field of an HTTP response that holds its
-// status code.
-func IsResponseStatus(f *types.Var) bool {
-	return f != nil && f.Name() == "StatusCode" && PkgPath(f.Pkg()) == "net/http"
 }
 
 // EndsIdle reports whether obj, a field or method of net/http, sees to it that no connection stays idle for ever.

@@ -76,9 +76,6 @@ func DefaultsBehind(t types.Type) *types.Var {
 	return f
 }
 
-// AddEquality begins the names of the methods that tell equality.Semantic when two values of a
-// type are equal: AddFunc and AddFuncs.
-const AddEquality = "AddFunc"
-
-// AddsEquality reports whether a method of that name does so.
-func AddsEquality(name string) bool { return name == AddEquality || name == AddEquality+"s" }
+// AddsEquality reports whether a method of that name tells equality.Semantic when two values of
+// a type are equal.
+func AddsEquality(name string) bool { return name == "AddFunc" || name == "AddFuncs" }

@@ -15,12 +15,6 @@ func IsCondition(t types.Type) bool {
 	return n != nil && is(n, pathCondition, "Condition")
 }
 
-// IsSetStatusCondition reports whether fn is meta.SetStatusCondition, which
-// replaces by type and keeps the transition time while the status is the same.
-func IsSetStatusCondition(fn *types.Func) bool {
-	return isFunc(fn, pathAPIMeta, "SetStatusCondition")
-}
-
 // ConditionMessage returns the field Message of a condition, nil for other types.
 func ConditionMessage(t types.Type) *types.Var {
 	if ConditionTime(t) == nil {

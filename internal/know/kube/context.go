@@ -7,16 +7,13 @@ import (
 	"strings"
 )
 
-// IsErrorsJoin reports whether fn is errors.Join.
-func IsErrorsJoin(fn *types.Func) bool { return isFunc(fn, "errors", "Join") }
-
 // CombinesErrors reports whether fn makes one error of several, or wraps one,
 // and returns nil only if all are nil.
 func CombinesErrors(fn *types.Func) bool {
 	if fn == nil {
 		return false
 	}
-	if _, ok := WrapsError(fn); ok || MakesError(fn) || IsErrorsJoin(fn) {
+	if _, ok := WrapsError(fn); ok || MakesError(fn) || Is(fn, "errors.Join") {
 		return true
 	}
 	return isFunc(fn, "k8s.io/apimachinery/pkg/util/errors", "NewAggregate") || isFunc(fn, "go.uber.org/multierr", "Append", "Combine") ||
@@ -66,12 +63,6 @@ func endsInError(sig *types.Signature) bool {
 	return n > 0 && IsError(sig.Results().At(n-1).Type())
 }
 
-// IsContextError reports whether obj is one of the errors of a context that is
-// done: Canceled and DeadlineExceeded.
-func IsContextError(obj types.Object) bool {
-	return obj != nil && PkgPath(obj.Pkg()) == "context" && oneOf(obj.Name(), "Canceled", "DeadlineExceeded")
-}
-
 // hasContext: one of the parameters or results is a context.
 func hasContext(vars *types.Tuple) bool {
 	for v := range vars.Variables() {
@@ -94,16 +85,6 @@ func TakesContext(fn *types.Func) bool {
 func EndsWork(fn *types.Func) bool {
 	return fn != nil && oneOf(fn.Name(), "Shutdown", "Close", "Stop", "Release", "Flush", "ForceFlush")
 }
-
-// IsGroupGo reports whether fn is (*errgroup.Group).Go or TryGo: its argument
-// runs in a goroutine.
-func IsGroupGo(fn *types.Func) bool {
-	return fn != nil && recvName(fn) == "Group" && PkgPath(fn.Pkg()) == pathErrGroup && oneOf(fn.Name(), "Go", "TryGo")
-}
-
-// IsGroupWithContext reports whether fn is errgroup.WithContext, which makes a group whose
-// work ends with a context, and what that work is to use: a context made from it.
-func IsGroupWithContext(fn *types.Func) bool { return isFunc(fn, pathErrGroup, "WithContext") }
 
 // IsIndexField reports whether fn is FieldIndexer.IndexField, which registers
 // an index before the manager starts.

@@ -7,26 +7,11 @@ import (
 	"strings"
 )
 
-// WorkersField is the field of controller.Options that says how many reconciles
-// of a controller may run at once.
-const WorkersField = "MaxConcurrentReconciles"
-
-// IsControllerOptions reports whether t is controller.Options or its typed form.
-func IsControllerOptions(t types.Type) bool {
-	return is(t, pathController, "Options") || is(t, pathController, "TypedOptions")
-}
-
 // IsBuilderEnd reports whether fn is Complete or Build of a controller builder;
 // argument 0 is the reconciler.
 func IsBuilderEnd(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathBuilder && oneOf(fn.Name(), "Complete", "Build") &&
 		fn.Type().(*types.Signature).Params().Len() == 1
-}
-
-// IsWithOptions reports whether fn gives a controller builder its options,
-// argument 0.
-func IsWithOptions(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathBuilder && fn.Name() == "WithOptions"
 }
 
 // RequeueField returns the name of a field of reconcile.Result that asks for another pass,
@@ -53,12 +38,6 @@ func IsSkipNameValidation(f *types.Var) bool {
 
 const skipNameValidation = "SkipNameValidation"
 
-// MakesController reports whether fn makes a controller without a builder; argument 0 is
-// its name.
-func MakesController(fn *types.Func) bool {
-	return isFunc(fn, pathController, "New", "NewTyped", "NewUnmanaged", "NewTypedUnmanaged")
-}
-
 // UniqueNames reports whether the library of fn, which ends a builder or makes a
 // controller, refuses a second controller of one name: its options can allow it.
 func UniqueNames(fn *types.Func) bool {
@@ -83,10 +62,4 @@ func UniqueNames(fn *types.Func) bool {
 		}
 	}
 	return false
-}
-
-// AddsWatch reports whether fn is Watch of a controller: what it gets is watched until the controller
-// ends, and once more for each call.
-func AddsWatch(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Watch" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathController
 }

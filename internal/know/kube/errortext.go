@@ -7,10 +7,6 @@ import (
 	"strings"
 )
 
-// MakesInterrupted reports whether fn makes the error of a wait that was interrupted of
-// another error, its argument 0: wait.ErrorInterrupted.
-func MakesInterrupted(fn *types.Func) bool { return isFunc(fn, pathWait, "ErrorInterrupted") }
-
 // Scans reports whether fn writes what it finds in a text through its arguments: Sscanf
 // and its sisters of package fmt.
 func Scans(fn *types.Func) bool {

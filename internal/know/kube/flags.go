@@ -51,22 +51,18 @@ func isFlagLibrary(pkg *types.Package) bool { return oneOf(PkgPath(pkg), pathFla
 // IsCommandContext reports whether fn returns the context of a command: that with which it was
 // executed, or else context.Background.
 func IsCommandContext(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Context" && recv(fn) != nil && IsCommandOfPerson(recv(fn).Type())
+	return fn != nil && fn.Name() == "Context" && recv(fn) != nil && IsType(recv(fn).Type(), "cobra.Command")
 }
 
 // ExecutesCommand says whether obj, a method of a command, executes it without a context of its
 // own, or gives it one.
 func ExecutesCommand(obj types.Object) (executes, withContext bool) {
 	fn, ok := obj.(*types.Func)
-	if !ok || recv(fn) == nil || !IsCommandOfPerson(recv(fn).Type()) {
+	if !ok || recv(fn) == nil || !IsType(recv(fn).Type(), "cobra.Command") {
 		return false, false
 	}
 	return oneOf(fn.Name(), "Execute", "ExecuteC"), oneOf(fn.Name(), "ExecuteContext", "ExecuteContextC", "SetContext")
 }
-
-// IsCommandOfPerson reports whether t is a command that a person types: cobra's, or a pointer
-// to it.
-func IsCommandOfPerson(t types.Type) bool { return is(t, pathCobra, "Command") }
 
 // RunsForEver reports whether pkg, or what it imports, has the manager of controller-runtime
 // or informers of client-go: then its commands may be those of a controller.
@@ -121,5 +117,5 @@ func ForCluster(fn *types.Func) bool {
 		return false
 	}
 	t := fn.Signature().Results().At(0).Type()
-	return IsRestConfig(t) || generatedClient(t)
+	return IsType(t, "rest.Config") || generatedClient(t)
 }

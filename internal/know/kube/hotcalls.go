@@ -49,10 +49,6 @@ func StartupConfig(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && fn.Name() == "GetConfig" && strings.HasPrefix(PkgPath(fn.Pkg()), pathCR)
 }
 
-// CopiesConfig reports whether fn returns its argument 0, a configuration, or a
-// copy of it, for the same server and user.
-func CopiesConfig(fn *types.Func) bool { return isFunc(fn, pathRest, "CopyConfig", "AddUserAgent") }
-
 // StartsOwnWatch reports whether fn makes an informer, a factory of informers, a
 // reflector or a watch with a cache that nobody else shares.
 func StartsOwnWatch(fn *types.Func) bool {

@@ -294,12 +294,6 @@ func NoDeepCopyDefault(owner types.Type, field string) bool {
 // cache options of one kind.
 func IsByObject(t types.Type) bool { return t != nil && is(t, pathCtrlCache, "ByObject") }
 
-// IsListAll reports whether fn is cache.ListAll or ListAllByNamespace, whose
-// last argument is called with every cached object.
-func IsListAll(fn *types.Func) bool {
-	return isFunc(fn, pathCache, "ListAll", "ListAllByNamespace")
-}
-
 // IsTransform reports whether t is cache.TransformFunc.
 func IsTransform(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)
@@ -366,31 +360,8 @@ func NoDeepCopyOption(obj types.Object) bool {
 	return strings.Contains(name, "disabledeepcopy") || strings.Contains(name, "nodeepcopy")
 }
 
-// NoDeepCopyField is the field of client.ListOptions and client.GetOptions
-// that turns deep copies off.
-const NoDeepCopyField = "UnsafeDisableDeepCopy"
-
-// TakesPredicate reports whether fn makes a predicate of a function, which is called
-// with cached objects.
-func TakesPredicate(fn *types.Func) bool {
-	return isFunc(fn, pathPredicate, "NewPredicateFuncs", "NewTypedPredicateFuncs")
-}
-
-// TakesMapFunc reports whether fn makes an event handler of a map function, which is
-// called with cached objects.
-func TakesMapFunc(fn *types.Func) bool {
-	return isFunc(fn, pathHandler, "EnqueueRequestsFromMapFunc", "TypedEnqueueRequestsFromMapFunc")
-}
-
 // IsMapFunc reports whether t is handler.MapFunc or handler.TypedMapFunc.
 func IsMapFunc(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)
 	return n != nil && (is(n, pathHandler, "MapFunc") || is(n, pathHandler, "TypedMapFunc"))
-}
-
-// IsGenerationPredicate reports whether t is the predicate that lets updates through
-// only when the generation changed: those of the status, labels and annotations do
-// not wake the controller.
-func IsGenerationPredicate(t types.Type) bool {
-	return is(t, pathPredicate, "GenerationChangedPredicate") || is(t, pathPredicate, "TypedGenerationChangedPredicate")
 }

@@ -12,24 +12,6 @@ const (
 	pathOldPointer = "k8s.io/utils/pointer"
 )
 
-// IsManagerOptions reports whether t is controller-runtime's manager.Options.
-func IsManagerOptions(t types.Type) bool { return is(t, pathManager, "Options") }
-
-// IsLockConfig reports whether t is client-go's resourcelock.ResourceLockConfig.
-func IsLockConfig(t types.Type) bool { return is(t, pathResourceLock, "ResourceLockConfig") }
-
-// RunsElection reports whether fn takes part in an election until the lease is
-// lost: leaderelection.RunOrDie with a configuration as its argument 1.
-func RunsElection(fn *types.Func) bool { return isFunc(fn, pathLeader, "RunOrDie") }
-
-// IsPointerTo reports whether fn returns a pointer to a copy of its argument.
-func IsPointerTo(fn *types.Func) bool {
-	return isFunc(fn, pathPtr, "To") || isFunc(fn, pathOldPointer, "Duration")
-}
-
-// IsRestConfig reports whether t is rest.Config.
-func IsRestConfig(t types.Type) bool { return is(t, pathRest, "Config") }
-
 // NewRestConfig reports whether fn returns a new rest.Config without rate
 // limits; ca says that it always trusts a CA.
 func NewRestConfig(fn *types.Func) (ca, ok bool) {
@@ -57,37 +39,6 @@ func MakesClientset(fn *types.Func) bool {
 	return n != nil && n.Obj().Name() == "Clientset" && methodNamed(n, "Discovery") != nil
 }
 
-// RunsElector reports whether fn is the method of a LeaderElector that takes
-// part in an election until the lease is lost.
-func RunsElector(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Run" && recvName(fn) == "LeaderElector" && PkgPath(fn.Pkg()) == pathLeader
-}
-
-// IsNewElector reports whether fn is leaderelection.NewLeaderElector.
-func IsNewElector(fn *types.Func) bool { return isFunc(fn, pathLeader, "NewLeaderElector") }
-
-// ReleaseOnCancelField is the field of an election's configuration by which the lease is
-// given up when the context ends.
-const ReleaseOnCancelField = "ReleaseOnCancel"
-
-// Fields of a manager's options: whether it takes part in an election, the name of the
-// lease, and a lock of one's own in its place.
-const (
-	ElectionField     = "LeaderElection"
-	ElectionIDField   = "LeaderElectionID"
-	ElectionLockField = "LeaderElectionResourceLockInterface"
-)
-
-// StartsManager reports whether fn is the method of a manager that runs it until its
-// context, argument 0, ends.
-func StartsManager(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Start" && recvName(fn) == "Manager" && PkgPath(fn.Pkg()) == pathManager
-}
-
 // HandlesSignals reports whether obj belongs to the package of the standard library by
 // which a process handles the signals that it gets.
 func HandlesSignals(obj types.Object) bool { return obj != nil && PkgPath(obj.Pkg()) == "os/signal" }
-
-// isLease reports whether t, behind one pointer, is a Lease, which belongs to whoever
-// creates it.
-func isLease(t types.Type) bool { return is(t, pathAPI+"coordination/v1", "Lease") }

@@ -75,18 +75,6 @@ func leadsToResources(t types.Type, depth int) bool {
 	return false
 }
 
-// CancelsContext reports whether fn makes a context that ends when its second
-// result, a function, is called, or its argument 0 ends, and not before.
-func CancelsContext(fn *types.Func) bool {
-	return isFunc(fn, "context", "WithCancel", "WithCancelCause")
-}
-
-// IsBackground reports whether fn is context.Background or context.TODO.
-func IsBackground(fn *types.Func) bool { return isFunc(fn, "context", "Background", "TODO") }
-
-// NameField is the field of a selector by which a list or a watch has one object.
-const NameField = "metadata.name"
-
 // ResyncArg returns the index of the resync period among the arguments of fn,
 // which makes a factory or an informer or (handler) adds a handler; -1 when there
 // is none.
@@ -105,13 +93,4 @@ func ResyncArg(fn *types.Func) (arg int, handler bool) {
 		}
 	}
 	return -1, handler
-}
-
-// IsCancelFunc reports whether t is context.CancelFunc.
-func IsCancelFunc(t types.Type) bool { return is(t, "context", "CancelFunc") }
-
-// EndsWithSignal reports whether fn makes the context that a signal to the process ends,
-// of another one: signal.NotifyContext.
-func EndsWithSignal(fn *types.Func) bool {
-	return fn != nil && recv(fn) == nil && PkgPath(fn.Pkg()) == "os/signal" && fn.Name() == "NotifyContext"
 }

@@ -43,10 +43,6 @@ func ListOption(t types.Type) selecting {
 	return ByUnknown
 }
 
-// IsPropagation reports whether t is the option of a deletion that says what becomes of the
-// objects that belong to it.
-func IsPropagation(t types.Type) bool { return is(t, pathClient, "PropagationPolicy") }
-
 // IsListerOfAll reports whether t is a generated lister of a kind that lies in a
 // namespace, for the objects of all of them: another method gives the lister of one.
 func IsListerOfAll(t types.Type) bool {

@@ -80,8 +80,5 @@ func IsNullRefused(t types.Type, tag string, markers []string) bool {
 	return json != "" && json != "-" && !strings.HasPrefix(json, ",") && !leavesOutEmpty(tag)
 }
 
-// SplitsText reports whether fn returns the parts of a text, by a separator.
-func SplitsText(fn *types.Func) bool { return isFunc(fn, "strings", "Split", "SplitN", "Fields") }
-
 // ReadsEnv reports whether fn reads a variable of the environment.
 func ReadsEnv(fn *types.Func) bool { return isFunc(fn, "os", "Getenv", "LookupEnv") }

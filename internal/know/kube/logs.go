@@ -257,7 +257,7 @@ func IsBool(t types.Type) bool {
 // JoinsErrors reports whether fn makes one error of a list of errors:
 // errors.Join, NewAggregate, both multierr and go-multierror.
 func JoinsErrors(fn *types.Func) bool {
-	return IsErrorsJoin(fn) || isFunc(fn, "k8s.io/apimachinery/pkg/util/errors", "NewAggregate") || isFunc(fn, "go.uber.org/multierr", "Append", "Combine") ||
+	return Is(fn, "errors.Join") || isFunc(fn, "k8s.io/apimachinery/pkg/util/errors", "NewAggregate") || isFunc(fn, "go.uber.org/multierr", "Append", "Combine") ||
 		isFunc(fn, pathMultierror, "Append")
 }
 

@@ -34,12 +34,6 @@ func UsesMap(fn *types.Func, arg int) (write, ok bool) {
 	return false, false
 }
 
-// CopiesMap reports whether fn puts the elements of the map that is its argument
-// 1 into the one that is its argument 0, which must not be nil then.
-func CopiesMap(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Copy" && recv(fn) == nil && oneOf(PkgPath(fn.Pkg()), "maps", "golang.org/x/exp/maps")
-}
-
 const pathKnativeServing = "knative.dev/serving/pkg/apis/serving/v1"
 
 // AlwaysHasMap reports whether objects of type t that the API server hands out

@@ -43,7 +43,7 @@ func isFieldOf(obj types.Object, name string) bool {
 // is created.
 func IsContent(field *types.Var, t types.Type) bool {
 	path := PkgPath(field.Pkg())
-	if path == pathMeta || IsObjectMeta(field.Type()) || IsTypeMeta(field.Type()) || IsStatusOf(field, t) {
+	if path == pathMeta || IsType(field.Type(), "metav1.ObjectMeta") || IsType(field.Type(), "metav1.TypeMeta") || IsStatusOf(field, t) {
 		return false
 	}
 	if IsAPIObject(t) && field.Name() == "Spec" && (is(t, pathAPI+"core/v1", "PersistentVolumeClaim") || is(t, pathAPI+"batch/v1", "Job")) {

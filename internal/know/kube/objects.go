@@ -14,9 +14,6 @@ func IsInterfaceMethod(fn *types.Func) bool {
 	return r != nil && types.IsInterface(r.Type())
 }
 
-// StatusField is the field of an object that its controller writes.
-const StatusField = "Status"
-
 // SetsMetadata reports whether fn is a setter of an object's metadata: SetLabels and its
 // like.
 func SetsMetadata(fn *types.Func) bool {
@@ -51,27 +48,6 @@ func KindOf(t types.Type) *types.TypeName {
 	}
 	return n.Origin().Obj()
 }
-
-// IsNamespacedClient reports whether fn is client.NewNamespacedClient, whose client asks in one
-// namespace alone.
-func IsNamespacedClient(fn *types.Func) bool { return isFunc(fn, pathClient, "NewNamespacedClient") }
-
-// IsDryRunClient reports whether fn is client.NewDryRunClient.
-func IsDryRunClient(fn *types.Func) bool { return isFunc(fn, pathClient, "NewDryRunClient") }
-
-// IsObjectPatch reports whether v is the patch client.Apply or client.Merge,
-// whose body is the object itself.
-func IsObjectPatch(v types.Object) bool {
-	return v != nil && PkgPath(v.Pkg()) == pathClient && oneOf(v.Name(), "Apply", "Merge")
-}
-
-// DryRunField is the field of update, patch and create options that asks the
-// server to store nothing.
-const DryRunField = "DryRun"
-
-// StoresStatusOnCreate reports whether the server keeps the status of a new
-// object of the built-in kind t: a kubelet registers its Node with it.
-func StoresStatusOnCreate(t types.Type) bool { return is(t, pathAPI+"core/v1", "Node") }
 
 // DeepCopies reports whether fn is a generated deep copy of its receiver; into
 // says that the copy goes to argument 0 instead of the result.
@@ -129,10 +105,4 @@ func IsStatusType(t types.Type) bool {
 		}
 	}
 	return false
-}
-
-// IsNodePort reports whether f is the field NodePort of a port of a Service: the port that each
-// node of the cluster opens for it.
-func IsNodePort(f *types.Var) bool {
-	return f != nil && f.Name() == "NodePort" && PkgPath(f.Pkg()) == corePath
 }

@@ -28,12 +28,6 @@ func Outlives(t types.Type) bool {
 	return n != nil && strings.HasPrefix(PkgPath(n.Obj().Pkg()), pathAPI) && oneOf(n.Obj().Name(), "PersistentVolumeClaim", "Event", "Lease", "Endpoints")
 }
 
-// RunsOnce reports whether an object of a kind is of use once: a Job that has run, or was
-// deleted after that, is not made again, and an Event tells of a moment.
-func RunsOnce(t types.Type) bool {
-	return is(t, pathAPI+"batch/v1", "Job") || is(t, pathAPI+"core/v1", "Event")
-}
-
 // ChangesInPlace reports whether objects of a kind of Kubernetes are made once and updated when what they are made
 // for changes, unlike a Job, or a Secret that holds what was made up when it was created.
 func ChangesInPlace(t types.Type) bool {
@@ -67,38 +61,4 @@ func IsFixed(f *types.Var) bool {
 func SetsVersion(obj types.Object) bool {
 	return obj != nil && oneOf(obj.Name(), "ResourceVersion", "WithResourceVersion") &&
 		strings.HasPrefix(PkgPath(obj.Pkg()), "k8s.io/client-go/applyconfigurations/")
-}
-
-// IsOwnerReference reports whether t is metav1.OwnerReference.
-func IsOwnerReference(t types.Type) bool { return is(t, pathMeta, "OwnerReference") }
-
-// IsObjectMeta reports whether t is metav1.ObjectMeta.
-func IsObjectMeta(t types.Type) bool { return is(t, pathMeta, "ObjectMeta") }
-
-// IsNewControllerRef reports whether fn is metav1.NewControllerRef (owner, gvk).
-func IsNewControllerRef(fn *types.Func) bool { return isFunc(fn, pathMeta, "NewControllerRef") }
-
-// IsControllerOf reports whether fn returns the controller reference of an
-// object, nil when it has none: metav1.GetControllerOf and its like.
-func IsControllerOf(fn *types.Func) bool {
-	return isFunc(fn, pathMeta, "GetControllerOf", "GetControllerOfNoCopy")
-}
-
-// IsWithKind reports whether fn is (schema.GroupVersion).WithKind.
-func IsWithKind(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "WithKind" && PkgPath(fn.Pkg()) == pathSchema && recvName(fn) == "GroupVersion"
-}
-
-// IsGroupVersion reports whether t is schema.GroupVersion.
-func IsGroupVersion(t types.Type) bool { return is(t, pathSchema, "GroupVersion") }
-
-// TextOfVersion reports whether fn renders a schema.GroupVersion: apps/v1.
-func TextOfVersion(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "String" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSchema && recvName(fn) == "GroupVersion"
-}
-
-// IsTypeMetaGVK reports whether fn is the method of TypeMeta that returns kind
-// and version of the object.
-func IsTypeMetaGVK(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "GroupVersionKind" && recvName(fn) == "TypeMeta" && PkgPath(fn.Pkg()) == pathMeta
 }

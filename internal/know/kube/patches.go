@@ -28,17 +28,6 @@ func PatchTypeOf(tv types.TypeAndValue) PatchType {
 	return PatchType(constant.StringVal(tv.Value))
 }
 
-// IsApplyVar reports whether obj is the patch client.Apply.
-func IsApplyVar(obj types.Object) bool {
-	return obj != nil && obj.Name() == "Apply" && PkgPath(obj.Pkg()) == pathClient
-}
-
-// IsRawPatch reports whether fn is client.RawPatch (type, data).
-func IsRawPatch(fn *types.Func) bool { return isFunc(fn, pathClient, "RawPatch") }
-
-// IsStrategicFrom reports whether fn is client.StrategicMergeFrom.
-func IsStrategicFrom(fn *types.Func) bool { return isFunc(fn, pathClient, "StrategicMergeFrom") }
-
 // An applyOption is what an option of an apply request says.
 type applyOption uint8
 
@@ -72,23 +61,6 @@ func ApplyOptionOf(t types.Type, obj types.Object) applyOption {
 	return OptionUnknown
 }
 
-// FieldOwnerField is the field of client.Options that names the field owner of all requests
-// of a client; [WithFieldOwner] the function that makes such a client of another.
-const (
-	FieldOwnerField = "FieldOwner"
-	WithFieldOwner  = "WithFieldOwner"
-)
-
-// SetsFieldOwner reports whether fn makes a client that sends a field owner by
-// itself: client.WithFieldOwner.
-func SetsFieldOwner(fn *types.Func) bool { return isFunc(fn, pathClient, WithFieldOwner) }
-
-// IsFieldOwnerField reports whether f is the field of client.Options that names a field
-// owner for all requests.
-func IsFieldOwnerField(f *types.Var) bool {
-	return f != nil && f.Name() == FieldOwnerField && PkgPath(f.Pkg()) == pathClient
-}
-
 // IsCustomResource reports whether t is the Go type of a custom resource: an
 // API object that is neither built into Kubernetes nor served by one of the
 // aggregated API servers that are known.
@@ -113,12 +85,3 @@ func IsClusterConfig(kind *types.TypeName) bool {
 		oneOf(kind.Name(), "APIServer", "Authentication", "Build", "ClusterVersion", "Console", "DNS", "FeatureGate", "Image",
 			"Infrastructure", "Ingress", "Network", "Node", "OAuth", "OperatorHub", "Project", "Proxy", "Scheduler")
 }
-
-// IsPartialMetadata reports whether t is metav1.PartialObjectMetadata or its
-// list.
-func IsPartialMetadata(t types.Type) bool {
-	return is(t, pathMeta, "PartialObjectMetadata") || is(t, pathMeta, "PartialObjectMetadataList")
-}
-
-// IsTypeMeta reports whether t is metav1.TypeMeta.
-func IsTypeMeta(t types.Type) bool { return is(t, pathMeta, "TypeMeta") }

@@ -46,12 +46,6 @@ func WatchesKind(fn *types.Func) (arg int, ok bool) {
 	return 0, false
 }
 
-// IsSourceKindType reports whether f is the field of the old source.Kind that says
-// what is watched.
-func IsSourceKindType(f *types.Var) bool {
-	return f != nil && f.Name() == "Type" && PkgPath(f.Pkg()) == pathSource
-}
-
 // A clientSort says what a client of controller-runtime reads from.
 type clientSort uint8
 
@@ -99,20 +93,6 @@ func EventsOf(fn *types.Func) (group string, ok bool) {
 	return "", false
 }
 
-// IsLeaseLock reports whether t is the lock of a leader election that is kept in a Lease.
-func IsLeaseLock(t types.Type) bool { return is(t, pathResourceLock, "LeaseLock") }
-
-// MakesLock reports whether fn makes the lock of a leader election.
-func MakesLock(fn *types.Func) bool {
-	return isFunc(fn, pathResourceLock, "New", "NewFromKubeconfig")
-}
-
-// IsLeaderElectionField reports whether f is the option of a manager that has it take
-// part in a leader election.
-func IsLeaderElectionField(f *types.Var) bool {
-	return f != nil && f.Name() == "LeaderElection" && oneOf(PkgPath(f.Pkg()), pathManager, pathCR)
-}
-
 // IsMetricsAuth reports whether fn has the API server judge who may read metrics.
 func IsMetricsAuth(fn *types.Func) bool {
 	return isFunc(fn, pathFilters, "WithAuthenticationAndAuthorization") || isFunc(fn, pathClusterFlags, "GetManagerOptions", "GetDiagnosticsOptions")
@@ -144,13 +124,6 @@ func IsResourceID(t types.Type) bool {
 		oneOf(n.Obj().Name(), "GroupVersionResource", "GroupVersionKind", "GroupResource", "GroupKind")
 }
 
-// ConvertsResourceID reports whether fn gives what its receiver names in another form:
-// GroupKind, GroupVersion of a GroupVersionKind and so on.
-func ConvertsResourceID(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSchema &&
-		oneOf(fn.Name(), "GroupKind", "GroupResource", "GroupVersion", "WithVersion", "GroupVersionKind")
-}
-
 // KindOfObject returns the argument of fn, -1 for its receiver, whose kind it returns in
 // one form or another.
 func KindOfObject(fn *types.Func) (arg int, ok bool) {
@@ -167,15 +140,6 @@ func KindOfObject(fn *types.Func) (arg int, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-// KindFromText reports whether fn makes a GroupVersionKind of an apiVersion, its argument
-// 0, and a kind, its argument 1.
-func KindFromText(fn *types.Func) bool { return isFunc(fn, pathSchema, "FromAPIVersionAndKind") }
-
-// IsRESTMapping reports whether f is the field of a RESTMapping that names the resource.
-func IsRESTMapping(f *types.Var) bool {
-	return f != nil && f.Name() == "Resource" && PkgPath(f.Pkg()) == pathAPIMeta
 }
 
 // SetsKind returns what a call of fn on an object sets of its type: "GroupVersionKind",
@@ -213,24 +177,11 @@ func OwnerApply(fn *types.Func) string {
 	return strings.TrimPrefix(fn.Name(), "With")
 }
 
-// KubeconfigOf reports whether fn makes a configuration from the text of a kubeconfig:
-// it mostly leads to another cluster than the one that the program runs in.
-func KubeconfigOf(fn *types.Func) bool {
-	return isFunc(fn, pathClientCmd, "RESTConfigFromKubeConfig", "NewClientConfigFromBytes", "Load", "NewDefaultClientConfig")
-}
-
 // SaysWho reports whether f is a field of rest.Config that says which server is asked, or
 // as whom.
 func SaysWho(f *types.Var) bool {
 	return f != nil && PkgPath(f.Pkg()) == pathRest && oneOf(f.Name(), "Host", "Impersonate", "BearerToken", "BearerTokenFile", "Username", "Password")
 }
-
-// IsForbiddenTest reports whether fn asks an error whether the API server refused what was
-// not allowed.
-func IsForbiddenTest(fn *types.Func) bool { return isFunc(fn, pathAPIErrors, "IsForbidden") }
-
-// IsCluster reports whether t is the interface of one more cluster's client and cache.
-func IsCluster(t types.Type) bool { return is(t, pathCluster, "Cluster") }
 
 // OwnCluster reports whether fn returns the configuration of the cluster that the program
 // runs in, or of the one that a person's kubeconfig names.
@@ -239,12 +190,6 @@ func OwnCluster(fn *types.Func) bool {
 		return true // of the flags of a command
 	}
 	return StartupConfig(fn) || isFunc(fn, pathClientCmd, "BuildConfigFromFlags", "NewNonInteractiveDeferredLoadingClientConfig", "NewInteractiveDeferredLoadingClientConfig")
-}
-
-// LoadsConfig reports whether fn, a method, returns the configuration that its receiver
-// stands for.
-func LoadsConfig(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && fn.Name() == "ClientConfig" && PkgPath(fn.Pkg()) == pathClientCmd
 }
 
 // AsksOnItsOwn reports whether the functions of a package, which is not of the module, may
@@ -258,11 +203,6 @@ func AsksOnItsOwn(pkg *types.Package) bool {
 		}
 	}
 	return pkg != nil && !IsStandard(pkg) && (!IsLibrary(pkg) || strings.HasPrefix(path, "k8s.io/kubectl/") || strings.HasPrefix(path, "k8s.io/cloud-provider/"))
-}
-
-// IsConfigLoader reports whether t is an interface of clientcmd that loads a configuration.
-func IsConfigLoader(t types.Type) bool {
-	return is(t, pathClientCmd, "ClientConfig") || is(t, pathClientCmd, "OverridingClientConfig")
 }
 
 // EverybodysResource reports whether every authenticated user may create the resource:
@@ -297,7 +237,7 @@ func IsClientFamily(t types.Type) bool {
 		return true
 	}
 	m := methodNamed(t, "Resource")
-	return m != nil && IsDynamicResource(m)
+	return m != nil && Is(m, "dynamic.*.Resource", "metadata.*.Resource")
 }
 
 // IsAppliedInterface reports whether t is the interface that all apply configurations

@@ -4,10 +4,6 @@ package kube
 
 import "go/types"
 
-// IsWithPredicates reports whether fn is builder.WithPredicates, whose arguments are the
-// predicates of one source.
-func IsWithPredicates(fn *types.Func) bool { return isFunc(fn, pathBuilder, "WithPredicates") }
-
 // JoinsPredicates reports whether fn makes one predicate of several, and whether an event
 // has to pass all of them, or one.
 func JoinsPredicates(fn *types.Func) (all, ok bool) {
@@ -27,6 +23,6 @@ func IsSourceKind(fn *types.Func) bool {
 // HidesStatus reports whether t is a predicate of the library that lets no update through
 // in which the status alone has changed.
 func HidesStatus(t types.Type) bool {
-	return IsGenerationPredicate(t) || is(t, pathPredicate, "LabelChangedPredicate") || is(t, pathPredicate, "TypedLabelChangedPredicate") ||
+	return IsType(t, "predicate.GenerationChangedPredicate", "predicate.TypedGenerationChangedPredicate") || is(t, pathPredicate, "LabelChangedPredicate") || is(t, pathPredicate, "TypedLabelChangedPredicate") ||
 		is(t, pathPredicate, "AnnotationChangedPredicate") || is(t, pathPredicate, "TypedAnnotationChangedPredicate")
 }

@@ -53,9 +53,3 @@ func SelectsField(fn *types.Func) (arg int, ok bool) {
 	}
 	return 0, false
 }
-
-// Fields by which options of a list hold a selector of fields.
-const (
-	FieldSelectorField = "FieldSelector"
-	SelectorField      = "Selector"
-)

@@ -32,24 +32,9 @@ func RegistersAnywhere(fn *types.Func) bool {
 	return recv(fn) != nil && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus) && oneOf(fn.Name(), "MustRegister", "Register")
 }
 
-// IsGaugeVec reports whether t is a vector of gauges: values that hold until they are set
-// anew or deleted.
-func IsGaugeVec(t types.Type) bool { return is(t, pathPrometheus, "GaugeVec") }
-
 // MakesGauge reports whether fn makes a vector of gauges, registered or not.
 func MakesGauge(fn *types.Func) bool {
 	return fn != nil && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus) && fn.Name() == "NewGaugeVec"
-}
-
-// PicksSeries reports whether fn, the method of a vector, picks the series of some values
-// of its labels and makes it if need be.
-func PicksSeries(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathPrometheus && oneOf(fn.Name(), "With", "WithLabelValues", "GetMetricWith", "GetMetricWithLabelValues")
-}
-
-// DeletesSeries reports whether fn, the method of a vector, deletes series of some values of its labels.
-func DeletesSeries(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathPrometheus && oneOf(fn.Name(), "Delete", "DeleteLabelValues", "DeletePartialMatch")
 }
 
 // NamesOneObject reports whether obj, a field or an accessor, holds the name of one object:

@@ -63,18 +63,10 @@ func IsKeyFunc(fn *types.Func) bool {
 	return isFunc(fn, pathCache, "MetaNamespaceKeyFunc", "ObjectToName", "MetaObjectToName")
 }
 
-// IsSplitKey reports whether fn takes a key of a work queue apart: namespace, name
-// and an error.
-func IsSplitKey(fn *types.Func) bool { return isFunc(fn, pathCache, "SplitMetaNamespaceKey") }
-
-// IsObjectName reports whether t is cache.ObjectName, a key of a work queue taken
-// apart.
-func IsObjectName(t types.Type) bool { return is(t, pathCache, "ObjectName") }
-
 // HoldsKey reports whether t is a struct that is the key of an object and nothing else:
 // types.NamespacedName, cache.ObjectName, or a project's own with the same two fields.
 func HoldsKey(t types.Type) bool {
-	if IsObjectName(t) || IsNamespacedName(t) {
+	if IsType(t, "cache.ObjectName") || IsNamespacedName(t) {
 		return true
 	}
 	s, ok := t.Underlying().(*types.Struct)
@@ -88,12 +80,6 @@ func HoldsKey(t types.Type) bool {
 		}
 	}
 	return found == 2
-}
-
-// IsDeletionKeyFunc reports whether fn makes the key of an object and of a
-// tombstone alike.
-func IsDeletionKeyFunc(fn *types.Func) bool {
-	return isFunc(fn, pathCache, "DeletionHandlingMetaNamespaceKeyFunc", "DeletionHandlingObjectToName")
 }
 
 // DeletionKeyFunc returns the function that does the same as key function fn
@@ -112,27 +98,12 @@ func DeletionKeyFunc(fn *types.Func) string {
 	return name
 }
 
-// IsMetaAccessor reports whether fn gives the metadata of a value, or an error
-// for a value without.
-func IsMetaAccessor(fn *types.Func) bool { return isFunc(fn, pathAPIMeta, "Accessor") }
-
 // IsDeletionUnaware reports whether t is the struct of handler functions whose
 // DeleteFunc may get a tombstone in place of an object.
 func IsDeletionUnaware(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)
 	return n != nil && PkgPath(n.Obj().Pkg()) == pathCache &&
 		oneOf(n.Obj().Name(), "ResourceEventHandlerFuncs", "ResourceEventHandlerDetailedFuncs")
-}
-
-// IsFilteringHandler reports whether t runs a filter before a handler.
-func IsFilteringHandler(t types.Type) bool {
-	return is(t, pathCache, "FilteringResourceEventHandler")
-}
-
-// IsFailureLimiter reports whether fn makes a rate limiter whose first argument is the delay after
-// the first failure.
-func IsFailureLimiter(fn *types.Func) bool {
-	return isFunc(fn, pathWorkqueue, "NewItemExponentialFailureRateLimiter", "NewTypedItemExponentialFailureRateLimiter")
 }
 
 // Delays returns the arguments of fn that are delays: of the constructors of

@@ -103,9 +103,3 @@ func IsQualifiedName(text string) bool {
 }
 
 var qualifiedName = ondemand.Regexp(`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]{0,61})?[A-Za-z0-9])$`)
-
-// The API server's limits for events of events/v1, in bytes.
-const (
-	MaxEventWord = 128
-	MaxEventNote = 1024
-)

@@ -13,10 +13,6 @@ const (
 	pathMetadata = "k8s.io/client-go/metadata"
 )
 
-// IsPrint reports whether fn formats its arguments: a function of package fmt
-// that returns a string.
-func IsPrint(fn *types.Func) bool { return isFunc(fn, "fmt", "Sprint", "Sprintf", "Sprintln") }
-
 // NamespaceAccessor reports whether fn returns the client or lister of one
 // namespace, its only argument: Pods(namespace) of generated clients and
 // listers. Generated code names the parameter so.
@@ -37,23 +33,8 @@ func NamespaceAccessor(fn *types.Func) bool {
 		return false
 	}
 	op, ok := ClientOp(get)
-	return ok && op.Clientset && !IsDynamicNamespace(fn)
+	return ok && op.Clientset && !Is(fn, "dynamic.*.Namespace", "metadata.*.Namespace")
 }
-
-// IsDynamicResource reports whether fn is Resource(gvr) of the dynamic or the
-// metadata client.
-func IsDynamicResource(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && fn.Name() == "Resource" && oneOf(PkgPath(fn.Pkg()), pathDynamic, pathMetadata)
-}
-
-// IsDynamicNamespace reports whether fn is Namespace(ns) of the dynamic or the
-// metadata client.
-func IsDynamicNamespace(fn *types.Func) bool {
-	return fn != nil && recv(fn) != nil && fn.Name() == "Namespace" && oneOf(PkgPath(fn.Pkg()), pathDynamic, pathMetadata)
-}
-
-// isGroupVersionResource reports whether t is schema.GroupVersionResource.
-func isGroupVersionResource(t types.Type) bool { return is(t, pathSchema, "GroupVersionResource") }
 
 // WithResource reports whether fn is (schema.GroupVersion).WithResource.
 func WithResource(fn *types.Func) bool {
@@ -105,18 +86,8 @@ var clusterResources = map[string][]string{
 	"storage.k8s.io":               {"csidrivers", "csinodes", "storageclasses", "volumeattachments", "volumeattributesclasses"},
 }
 
-// ResourceVersionField is the field of object and list metadata that holds the
-// version.
-const ResourceVersionField = "ResourceVersion"
-
 // IsMeta reports whether t is metav1.ObjectMeta or metav1.ListMeta.
-func IsMeta(t types.Type) bool { return IsObjectMeta(t) || is(t, pathMeta, "ListMeta") }
-
-// ComparesOrder reports whether fn says which of its two arguments comes first:
-// strings.Compare, cmp.Compare and cmp.Less.
-func ComparesOrder(fn *types.Func) bool {
-	return isFunc(fn, "strings", "Compare") || isFunc(fn, "cmp", "Compare", "Less")
-}
+func IsMeta(t types.Type) bool { return IsType(t, "metav1.ObjectMeta") || is(t, pathMeta, "ListMeta") }
 
 // IsGenerateName reports whether obj is the field GenerateName of an object's metadata,
 // or one of the methods that read and set it.
@@ -130,6 +101,3 @@ func IsGenerateName(obj types.Object) bool {
 	}
 	return false
 }
-
-// IsControlledBy reports whether fn is metav1.IsControlledBy.
-func IsControlledBy(fn *types.Func) bool { return isFunc(fn, pathMeta, "IsControlledBy") }

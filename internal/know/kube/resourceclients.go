@@ -104,17 +104,11 @@ func NamesResource(fn *types.Func) (arg int, ok bool) {
 		return 0, false
 	}
 	for i := range fn.Signature().Params().Len() {
-		if isGroupVersionResource(fn.Signature().Params().At(i).Type()) {
+		if IsType(fn.Signature().Params().At(i).Type(), "schema.GroupVersionResource") {
 			return i, true
 		}
 	}
 	return 0, false
-}
-
-// IsListWatchFromClient reports whether fn makes a ListWatch of a REST client, its
-// argument 0, and the name of a resource, its argument 1.
-func IsListWatchFromClient(fn *types.Func) bool {
-	return isFunc(fn, pathCache, "NewListWatchFromClient", "NewFilteredListWatchFromClient")
 }
 
 // ScaleOp returns what a method of the client of scales does, and the argument that names

@@ -7,22 +7,6 @@ import (
 	"strings"
 )
 
-// IsRetryOnConflict reports whether fn is retry.RetryOnConflict, which runs its
-// argument 1 again while that returns a conflict.
-func IsRetryOnConflict(fn *types.Func) bool { return isFunc(fn, pathRetry, "RetryOnConflict") }
-
-// IsRetryOnError reports whether fn is retry.OnError, which runs its argument 2
-// again while its argument 1 says so about the error.
-func IsRetryOnError(fn *types.Func) bool { return isFunc(fn, pathRetry, "OnError") }
-
-// IsBriefBackoff reports whether obj is retry.DefaultRetry: five tries, 10 ms apart.
-func IsBriefBackoff(obj types.Object) bool {
-	return obj != nil && PkgPath(obj.Pkg()) == pathRetry && obj.Name() == "DefaultRetry"
-}
-
-// IsConflictTest reports whether fn tells whether an error is a conflict.
-func IsConflictTest(fn *types.Func) bool { return isFunc(fn, pathAPIErrors, "IsConflict") }
-
 // PollBody returns the argument of fn that is run again and again until it
 // says that it is done, by a bool, or returns an error: the polls and back-offs
 // of package wait.
@@ -55,14 +39,6 @@ func pollTimes(fn *types.Func) (interval, timeout int, ok bool) {
 		}
 	}
 	return 0, 0, false
-}
-
-// IsErrorf reports whether fn is fmt.Errorf.
-func IsErrorf(fn *types.Func) bool { return isFunc(fn, "fmt", "Errorf") }
-
-// IsErrorsNew reports whether fn makes an error of a text: errors.New.
-func IsErrorsNew(fn *types.Func) bool {
-	return isFunc(fn, "errors", "New") || isFunc(fn, "github.com/pkg/errors", "New")
 }
 
 // RepeatsBySteps returns the argument of fn, a wait.Backoff, whose Steps say how often fn

@@ -20,9 +20,6 @@ func IsIndexers(t types.Type) bool {
 	return n != nil && (is(n, pathCache, "Indexers") || is(n, pathCache, "TypedIndexers"))
 }
 
-// IsManager reports whether t is manager.Manager, which controllers are set up with.
-func IsManager(t types.Type) bool { return is(t, pathManager, "Manager") }
-
 // IsLogger reports whether t is a logger that controllers pass around.
 func IsLogger(t types.Type) bool {
 	n := Named(t)

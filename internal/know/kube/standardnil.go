@@ -7,15 +7,6 @@ import (
 	"strings"
 )
 
-// DecodesBlock reports whether fn looks for a PEM block, and returns nil, and no error, for
-// data without one.
-func DecodesBlock(fn *types.Func) bool { return isFunc(fn, "encoding/pem", "Decode") }
-
-// DecodesJSON reports whether fn decodes JSON, which an empty text is none of.
-func DecodesJSON(fn *types.Func) bool {
-	return isFunc(fn, "encoding/json", "Unmarshal") || isFunc(fn, "k8s.io/apimachinery/pkg/util/json", "Unmarshal")
-}
-
 // NilWithError reports whether fn, of the standard library, returns nil for its first result
 // with each error.
 func NilWithError(fn *types.Func) bool {
@@ -42,9 +33,4 @@ func NilWithError(fn *types.Func) bool {
 		return (recv(fn) == nil || recvName(fn) == "Client") && oneOf(name, "Get", "Head", "Post", "PostForm", "Do")
 	}
 	return false
-}
-
-// ReadsData reports whether fn returns all that a file or a reader holds.
-func ReadsData(fn *types.Func) bool {
-	return isFunc(fn, "os", "ReadFile") || isFunc(fn, "io", "ReadAll") || isFunc(fn, "io/ioutil", "ReadFile", "ReadAll")
 }

@@ -130,9 +130,6 @@ func RunsLoop(fn *types.Func) int {
 	return -1
 }
 
-// Ticks reports whether fn makes a clock that tells of each interval.
-func Ticks(fn *types.Func) bool { return isFunc(fn, "time", "NewTicker", "Tick") }
-
 // StartsGoroutine returns the argument of fn that is a function which fn runs
 // in a goroutine of its own; -1 when there is none. What a method Go of any type gets as
 // its last argument is taken for one: of a pool, a tomb, an environment.
@@ -167,11 +164,6 @@ func WaitsForGoroutines(fn *types.Func) bool {
 		return false
 	}
 	return oneOf(PkgPath(fn.Pkg()), "sync", pathErrGroup, pathWait)
-}
-
-// IsTesting reports whether t is *testing.T, *testing.B, *testing.F or testing.TB.
-func IsTesting(t types.Type) bool {
-	return is(t, "testing", "T") || is(t, "testing", "B") || is(t, "testing", "TB") || is(t, "testing", "F")
 }
 
 // TalksOfInformers reports whether a value of type t, or of a tuple's members,
@@ -217,6 +209,3 @@ func LooksLikePoll(fn *types.Func) bool {
 	}
 	return false
 }
-
-// IsSleep reports whether fn is time.Sleep.
-func IsSleep(fn *types.Func) bool { return isFunc(fn, "time", "Sleep") }

@@ -23,17 +23,6 @@ func SyncResult(fn *types.Func) (stop int, ok bool) {
 	return 0, res.Len() == 1 && types.Identical(res.At(0).Type().Underlying(), types.Typ[types.Bool])
 }
 
-// IsNeverStop reports whether v is the channel that is never closed.
-func IsNeverStop(v types.Object) bool {
-	return v != nil && v.Name() == "NeverStop" && PkgPath(v.Pkg()) == pathWait
-}
-
-// EndsInTime reports whether the context that fn makes ends by itself, not
-// only when the function that made it cancels it.
-func EndsInTime(fn *types.Func) bool {
-	return isFunc(fn, "context", "WithTimeout", "WithDeadline", "WithTimeoutCause", "WithDeadlineCause")
-}
-
 // TakesWork reports whether fn takes an item from a work queue, which blocks
 // until there is one or the queue is shut down.
 func TakesWork(fn *types.Func) bool {

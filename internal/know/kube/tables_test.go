@@ -34,7 +34,7 @@ var elsewhere = []string{
 	pathOperatorReconciler, pathPatchHelper, pathPatchHelperV1Beta1, pathFluxPatch, "github.com/pkg/errors", "golang.org/x/xerrors", pathCrossplaneErrors, pathCrossplaneErrors2, "emperror.dev/errors", "go.uber.org/multierr", "github.com/hashicorp/go-multierror",
 	"github.com/golang/glog", "github.com/sirupsen/logrus", "go.uber.org/zap", "golang.org/x/sync/errgroup",
 	"k8s.io/klog", "github.com/google/go-cmp/cmp", "github.com/go-test/deep", "google.golang.org/protobuf/proto", "google.golang.org/grpc",
-	"github.com/golang/protobuf/proto", "github.com/davecgh/go-spew/spew", pathAggregator, pathFilters, pathClusterFlags, pathAPIUtil, pathPrometheus, pathPromAuto, pathCobra,
+	"github.com/golang/protobuf/proto", "golang.org/x/exp/maps", "github.com/davecgh/go-spew/spew", pathAggregator, pathFilters, pathClusterFlags, pathAPIUtil, pathPrometheus, pathPromAuto, pathCobra,
 }
 
 // sources parses the files of this package.
@@ -136,6 +136,7 @@ func names(t *testing.T) []name {
 			return true
 		})
 	}
+	out = append(out, symbols(t)...)
 	if len(out) < 80 {
 		t.Errorf("only %d names were found in the source: what does this test look at?", len(out))
 	}

@@ -41,12 +41,6 @@ func IsContentField(v types.Object) bool {
 	return ok && f.IsField() && f.Name() == "Object" && PkgPath(f.Pkg()) == pathUnstr
 }
 
-// IsContentMethod reports whether fn returns the content of an Unstructured.
-func IsContentMethod(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "UnstructuredContent" && recv(fn) != nil &&
-		oneOf(PkgPath(fn.Pkg()), pathUnstr, pathRuntime)
-}
-
 func isAny(t types.Type) bool {
 	i, ok := types.Unalias(t).(*types.Interface)
 	return ok && i.Empty()

@@ -6,16 +6,6 @@ import "go/types"
 
 const pathWatch = "k8s.io/apimachinery/pkg/watch"
 
-// WatchError is the type of the event that ends a watch, as constants of type
-// watch.EventType spell it.
-const WatchError = "ERROR"
-
-// Fields of watch.Event.
-const (
-	WatchEventType   = "Type"
-	WatchEventObject = "Object"
-)
-
 // IsWatchEvent reports whether t is watch.Event.
 func IsWatchEvent(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)
@@ -36,9 +26,6 @@ func IsResultChan(fn *types.Func) bool {
 	sig := fn.Type().(*types.Signature)
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && IsWatchChannel(sig.Results().At(0).Type())
 }
-
-// IsStatus reports whether t is metav1.Status, the object of an error event.
-func IsStatus(t types.Type) bool { return is(t, pathMeta, "Status") }
 
 // IsWatch reports whether t is a running watch: it has the method ResultChan.
 func IsWatch(t types.Type) bool {

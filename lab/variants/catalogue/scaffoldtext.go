@@ -85,7 +85,7 @@ func kindOf(w *rewrite.Rewriter, own bool) (kind types.Type) {
 			}
 			t := types.Unalias(w.Info.TypeOf(e))
 			_, named := t.(*types.Named)
-			if named && kube.IsAPIObject(t) && !kube.IsUnstructured(t) && !kube.IsPartialMetadata(t) && (kind == nil || !hasStatus(kind) && hasStatus(t)) {
+			if named && kube.IsAPIObject(t) && !kube.IsUnstructured(t) && !kube.IsType(t, "metav1.PartialObjectMetadata", "metav1.PartialObjectMetadataList") && (kind == nil || !hasStatus(kind) && hasStatus(t)) {
 				kind = t
 			}
 		})

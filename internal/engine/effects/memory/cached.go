@@ -50,7 +50,7 @@ func (p *Package) paramSite(f *Func, v *ssa.Parameter) summary.Site {
 	s := summary.Site{Pkg: p.Pass.Pkg.Path(), Line: at.Line, Col: at.Column, Func: FuncName(f.Fn), Text: v.Name()}
 	s.File = filepath.Base(at.Filename)
 	s.EndCol = s.Col + len(v.Name())
-	return s.At(v.Pos(), v.Pos()+max(1, posLen(v.Name())))
+	return s.At(v.Pos(), v.Pos()+max(1, token.Pos(len(v.Name()))))
 }
 
 // SharedBase reports whether a direct write goes through a local struct that
@@ -102,8 +102,6 @@ func (f *Func) holdsContent(a *ssa.Alloc, root *Root) bool {
 	}
 	return false
 }
-
-func posLen(s string) token.Pos { return token.Pos(len(s)) }
 
 // Leads reports whether the memory at ref lies behind value v of f.
 func (f *Func) Leads(v ssa.Value, ref Ref) bool {

@@ -86,7 +86,7 @@ func (p *Package) byObject(s *sharedReads, key, val ast.Expr) {
 		if !ok {
 			continue
 		}
-		if id, ok := kv.Key.(*ast.Ident); ok && id.Name == kube.NoDeepCopyField && p.pointsToTrue(kv.Value) {
+		if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "UnsafeDisableDeepCopy" && p.pointsToTrue(kv.Value) {
 			if n := kube.Named(info.TypeOf(key)); n != nil {
 				s.kinds[n.Obj()] = true
 			}
@@ -147,7 +147,7 @@ func (p *Package) noCopyOption(e ast.Expr, depth int) bool {
 				}
 				continue
 			}
-			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == kube.NoDeepCopyField {
+			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "UnsafeDisableDeepCopy" {
 				return p.pointsToTrue(kv.Value)
 			}
 		}

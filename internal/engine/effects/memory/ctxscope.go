@@ -83,7 +83,7 @@ func (p *Package) inGroup(fn *ssa.Function) bool {
 // groupEnds: a call hands work to a group that errgroup.WithContext has made.
 func (p *Package) groupEnds(call *ssa.Call) bool {
 	c, ok := p.Flow.Resolve(call)
-	if !ok || !kube.IsGroupGo(c.Fn) {
+	if !ok || !kube.Is(c.Fn, "errgroup.Group.Go", "errgroup.Group.TryGo") {
 		return false
 	}
 	e, ok := ssaflow.SoleDefinition(c.Args[0]).(*ssa.Extract)
@@ -95,7 +95,7 @@ func (p *Package) groupEnds(call *ssa.Call) bool {
 		return false
 	}
 	with, ok := p.Flow.Resolve(made)
-	return ok && kube.IsGroupWithContext(with.Fn)
+	return ok && kube.Is(with.Fn, "errgroup.WithContext")
 }
 
 func (p *Package) calledNow(v ssa.Value, refs []ssa.Instruction) bool {

@@ -92,7 +92,7 @@ func MergeBase(p *memory.Package, op *memory.OpCall) *ssa.Call {
 	if made == nil {
 		return nil
 	}
-	if c, ok := p.Flow.Resolve(made); !ok || !kube.IsMergeFrom(c.Fn) {
+	if c, ok := p.Flow.Resolve(made); !ok || !kube.Is(c.Fn, "client.MergeFrom", "client.MergeFromWithOptions", "client.StrategicMergeFrom") {
 		return nil
 	}
 	return made

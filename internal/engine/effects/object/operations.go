@@ -129,7 +129,7 @@ func SendsObject(p *memory.Package, op *memory.OpCall) bool {
 		return false
 	}
 	if g := ssaflow.GlobalOf(ssaflow.Unwrap(v)); g != nil {
-		return kube.IsObjectPatch(g.Object())
+		return kube.IsVar(g.Object(), "client.Apply", "client.Merge")
 	}
 	return MergeBase(p, op) != nil
 }
@@ -141,7 +141,7 @@ func DryRun(p *memory.Package, op *memory.OpCall) bool {
 		return false
 	}
 	if recv, ok := op.Call.Arg(-1).(*ssa.Call); ok {
-		if c, ok := p.Flow.Resolve(recv); ok && kube.IsDryRunClient(c.Fn) {
+		if c, ok := p.Flow.Resolve(recv); ok && kube.Is(c.Fn, "client.NewDryRunClient") {
 			return true
 		}
 	}
@@ -153,7 +153,7 @@ func DryRun(p *memory.Package, op *memory.OpCall) bool {
 	for _, a := range call.Args[op.Op.Opts:] {
 		ast.Inspect(a, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
-				found = found || id.Name == kube.DryRunField || kube.IsDryRun(p.Flow.Info().Uses[id])
+				found = found || id.Name == "DryRun" || kube.IsVar(p.Flow.Info().Uses[id], "client.DryRunAll")
 			}
 			return true
 		})

@@ -229,7 +229,7 @@ func (ev *informerEvents) filled(keys []informer.Key) bool {
 func (ev *informerEvents) polls(read *informerEvent) bool {
 	for _, h := range ssaflow.LoopHeaders(read.at.Block()) {
 		for _, c := range ev.calls {
-			if kube.IsSleep(c.Fn) && loopHolds(h, c.Instr.Block()) {
+			if kube.Is(c.Fn, "time.Sleep") && loopHolds(h, c.Instr.Block()) {
 				return true
 			}
 		}

@@ -204,7 +204,7 @@ func (ev *informerEvents) synced(list ssa.Value) ([]informer.Key, bool) {
 func (ev *informerEvents) readCall(c ssaflow.Call) bool {
 	var source ssa.Value
 	switch {
-	case kube.IsListAll(c.Fn):
+	case kube.Is(c.Fn, "cache.ListAll", "cache.ListAllByNamespace"):
 		source = c.Args[0]
 	case c.Method && c.Static == nil && c.Target == nil:
 		if _, ok := c.CachedRead(); ok {

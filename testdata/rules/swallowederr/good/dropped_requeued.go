@@ -101,8 +101,7 @@ func (r *AnnouncingReconciler) prune(ctx context.Context, app *demov1.Foo) (ctrl
 	return ctrl.Result{}, nil
 }
 
-// saved asks for the next pass at once, as after a conflict, and does nothing else:
-// requeuefield judges that.
+// saved asks for the next pass at once, as after a conflict, and does nothing else.
 func (r *AnnouncingReconciler) saved(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
 	if r.Status().Update(ctx, app) != nil {
 		return ctrl.Result{Requeue: true}, nil

@@ -16,14 +16,10 @@ import (
 
 const (
 	printed  = "bad.ctrlvet.dev/printed"
-	inList   = "bad.ctrlvet.dev/in-list"
 	ofOthers = "bad.ctrlvet.dev/of-others"
 	throughN = "bad.ctrlvet.dev/through"
-	inField  = "bad.ctrlvet.dev/in-field"
 	undone   = "bad.ctrlvet.dev/undone"
 )
-
-var inVariable = "bad.ctrlvet.dev/in-variable"
 
 // AddPrinted tells everybody of the name.
 func AddPrinted(ctx context.Context, c client.Client, events record.EventRecorder, app *demov1.Foo) error {
@@ -40,24 +36,6 @@ func AddPrinted(ctx context.Context, c client.Client, events record.EventRecorde
 	}
 	events.Event(app, corev1.EventTypeNormal, "Finalizer", fmt.Sprintf("added %s", printed))
 	return nil
-}
-
-// AddListed looks for its finalizers in a loop.
-func AddListed(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	if hasAny(app) {
-		return nil
-	}
-	controllerutil.AddFinalizer(app, inList) // want `the finalizer inList is added here and nothing removes it`
-	return c.Update(ctx, app)
-}
-
-func hasAny(obj client.Object) bool {
-	for _, name := range []string{inList, printed} {
-		if controllerutil.ContainsFinalizer(obj, name) {
-			return true
-		}
-	}
-	return false
 }
 
 // AddToSecret adds what is removed from objects of another kind alone.
@@ -96,12 +74,6 @@ func with(ctx context.Context, c client.Client, obj client.Object, name string) 
 	return nil
 }
 
-// AddVariable has the name in a variable that nobody else can set.
-func AddVariable(ctx context.Context, c client.Client, pod *corev1.Pod) error {
-	controllerutil.AddFinalizer(pod, inVariable) // want `the finalizer inVariable is added here and nothing removes it`
-	return c.Update(ctx, pod)
-}
-
 // AddUndone removes it in memory alone, when it could not be stored.
 func AddUndone(ctx context.Context, c client.Client, pod *corev1.Pod) error {
 	_, err := storeAdded(ctx, c, pod, undone) // want `the finalizer undone is added here and nothing removes it`
@@ -118,16 +90,4 @@ func storeAdded(ctx context.Context, c client.Client, obj client.Object, name st
 		return false, err
 	}
 	return true, nil
-}
-
-type described struct {
-	finalizer, why string
-}
-
-// AddDescribed has the name in a table as well, which is printed.
-func AddDescribed(ctx context.Context, c client.Client, pod *corev1.Pod) error {
-	d := described{finalizer: inField, why: "to see"}
-	fmt.Println(d.finalizer, d.why)
-	controllerutil.AddFinalizer(pod, inField) // want `the finalizer inField is added here and nothing removes it`
-	return c.Update(ctx, pod)
 }
