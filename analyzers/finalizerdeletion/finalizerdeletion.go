@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -32,7 +33,7 @@ func run(pass *rule.Pass) {
 	}
 	for _, f := range pass.Funcs() {
 		if pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.KeyWorker) {
-			check(pass, f.Fn)
+			check(pass, f)
 		}
 	}
 }
@@ -44,7 +45,8 @@ func isFiltered(pass *rule.Pass) bool {
 	})
 }
 
-func check(pass *rule.Pass, fn *ssa.Function) {
+func check(pass *rule.Pass, f *memory.Func) {
+	fn := f.Fn
 	get, kind := reconcilerRead(pass, fn)
 	if kind == nil && pass.Model.Has(fn.Syntax(), model.KeyWorker) {
 		get, kind = workerRead(pass, fn)
@@ -63,10 +65,11 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 			if pass.Asked() {
 				quiet(true, g.Name()+" asks whether it is being deleted")
 			}
+			reportLate(pass, f, get, kind)
 			return
 		}
 		for _, c := range pass.Flow.Calls(g) {
-			if write == nil && isCreate(c, kind) {
+			if write == nil && childOf(c, kind) != nil {
 				write = &c
 			}
 			if owner := ownerOf(c); owner != nil && kube.Named(ssaflow.Object(owner).Type()) == kind {
@@ -105,8 +108,9 @@ func hasReference(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
 	return found
 }
 
-// isCreate: the call writes objects of another kind, which it may create.
-func isCreate(c ssaflow.Call, kind *types.Named) bool {
+// childOf returns the kind of the objects that the call writes, and may create: another one; nil
+// without.
+func childOf(c ssaflow.Call, kind *types.Named) *types.TypeName {
 	obj := -1
 	if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Create && op.Sub == "" {
 		obj = op.Obj // of a clientset, too
@@ -115,10 +119,12 @@ func isCreate(c ssaflow.Call, kind *types.Named) bool {
 		obj = 2
 	}
 	if obj < 0 || c.Arg(obj) == nil {
-		return false
+		return nil
 	}
-	t := kube.Named(ssaflow.Object(c.Arg(obj)).Type())
-	return t != nil && t != kind && kube.IsAPIObject(t)
+	if t := kube.Named(ssaflow.Object(c.Arg(obj)).Type()); t != nil && t != kind && kube.IsAPIObject(t) {
+		return t.Obj()
+	}
+	return nil
 }
 
 // ownerOf returns the object that the call makes the controller of another.
