@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -42,7 +43,7 @@ func run(pass *rule.Pass) {
 			continue
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Delete && op.Sub == "" {
+			if op, ok := kube.ClientOp(call.Fn); ok && (op.Verb == kube.Delete || op.Verb == kube.Update && !op.Clientset) && op.Sub == "" {
 				c.check(f.Fn, call, op)
 			} else if !ok && call.Static == nil {
 				c.checkHelper(f.Fn, call)
@@ -63,7 +64,7 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call), "the error is not returned as it is: NotFound may be told apart") {
 		return
 	}
-	if expr := c.pass.Flow.CallExpr(call.Instr); expr != nil && !op.Clientset && c.isListed(fn, call) && isListElement(call.Arg(op.Obj)) && !c.isToldApart(fn) {
+	if expr := c.pass.Flow.CallExpr(call.Instr); expr != nil && op.Verb == kube.Delete && !op.Clientset && c.isListed(fn, call) && isListElement(call.Arg(op.Obj)) && !c.isToldApart(fn) {
 		c.ignoring(expr).Sayf("a cached list may still contain what the last reconcile deleted: %s then returns NotFound, and the rest is skipped; ignore it (client.IgnoreNotFound)", c.pass.CallName(expr))
 		return
 	}
@@ -116,7 +117,22 @@ func (c *checker) isDeleting(fn *ssa.Function, instr ssa.Instruction) bool {
 }
 
 func (c *checker) isDeletingAt(i ssa.Instruction) bool {
-	return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0
+	return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0 || slices.ContainsFunc(c.pass.Flow.Known(i.Block()), c.saysGone)
+}
+
+// saysGone: the condition says that the object of the request was not found: it is deleted already.
+func (c *checker) saysGone(k ssaflow.Cond) bool {
+	call, ok := k.Value.(*ssa.Call)
+	if !ok || !k.Val {
+		return false
+	}
+	test, ok := c.pass.Flow.Resolve(call)
+	if !ok || !kube.IsNotFoundTest(test.Fn) {
+		return false
+	}
+	read, ok := errflow.ResultOf(c.pass.Flow, test.Arg(0))
+	op, isOp := kube.ClientOp(read.Fn)
+	return ok && isOp && op.Verb == kube.Get && objects.KeyOf(c.pass.Flow, read.Arg(op.Key)).Kind == objects.KeyRequest
 }
 
 // maxHelpers is how many functions may lie between the test of the deletion and the Delete.
