@@ -25,11 +25,13 @@
 // err != nil { if apierrors.IsNotFound(err) { … return … } }`.
 //
 // A function that creates the object on NotFound, and may return nil after any other
-// error, is reported as well: its caller believes that the object exists.
+// error, is reported as well: its caller believes that the object exists. So is one that
+// updates the object then.
 //
 // getanyerror/absent: report an object that is written although its Get found nothing
 //
-// NotFound is ignored. The object is still empty, so the write fails for want of a name.
+// NotFound is ignored. The object is still empty, so the write fails for want of a name. That it is
+// not being deleted, and has no finalizer yet, is true of an empty object.
 //
 // At run time: while the API server is slow, the controller creates an object that
 // exists already,
