@@ -21,7 +21,7 @@ var logged = rule.Form{Name: "logged", Run: each(func(c *checker) {
 // failures that belong to the form.
 func (c *checker) reportLogged(belongs func(failure) bool) {
 	for _, f := range c.failures {
-		if !c.isLogged(f) || f.instead != nil || !belongs(f) || c.isRetriedInVain(f.from) {
+		if !c.isLogged(f) || f.instead != nil || !belongs(f) || c.isRetriedInVain(f.from) || c.isUsedEmpty(f) {
 			continue
 		}
 		switch {
