@@ -43,7 +43,7 @@ func run(pass *rule.Pass) {
 			continue
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if op, ok := kube.ClientOp(call.Fn); ok && (op.Verb == kube.Delete || op.Verb == kube.Update && !op.Clientset) && op.Sub == "" {
+			if op, ok := kube.ClientOp(call.Fn); ok && op.Sub == "" {
 				c.check(f.Fn, call, op)
 			} else if !ok && call.Static == nil {
 				c.checkHelper(f.Fn, call)
@@ -60,6 +60,9 @@ type checker struct {
 
 // check reports a Delete whose NotFound is returned where an object is being deleted.
 func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
+	if op.Verb != kube.Delete && (op.Verb != kube.Update || op.Clientset) {
+		return
+	}
 	quiet := c.pass.QuietAt(call.Instr)
 	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call), "the error is not returned as it is: NotFound may be told apart") {
 		return
@@ -117,22 +120,10 @@ func (c *checker) isDeleting(fn *ssa.Function, instr ssa.Instruction) bool {
 }
 
 func (c *checker) isDeletingAt(i ssa.Instruction) bool {
-	return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0 || slices.ContainsFunc(c.pass.Flow.Known(i.Block()), c.saysGone)
-}
-
-// saysGone: the condition says that the object of the request was not found: it is deleted already.
-func (c *checker) saysGone(k ssaflow.Cond) bool {
-	call, ok := k.Value.(*ssa.Call)
-	if !ok || !k.Val {
-		return false
-	}
-	test, ok := c.pass.Flow.Resolve(call)
-	if !ok || !kube.IsNotFoundTest(test.Fn) {
-		return false
-	}
-	read, ok := errflow.ResultOf(c.pass.Flow, test.Arg(0))
-	op, isOp := kube.ClientOp(read.Fn)
-	return ok && isOp && op.Verb == kube.Get && objects.KeyOf(c.pass.Flow, read.Arg(op.Key)).Kind == objects.KeyRequest
+	return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0 || slices.ContainsFunc(errflow.MissedAt(c.pass.Flow, i.Block()), func(read ssaflow.Call) bool {
+		op, ok := kube.ClientOp(read.Fn) // the object of the request is deleted already
+		return ok && op.Verb == kube.Get && objects.KeyOf(c.pass.Flow, read.Arg(op.Key)).Kind == objects.KeyRequest
+	})
 }
 
 // maxHelpers is how many functions may lie between the test of the deletion and the Delete.

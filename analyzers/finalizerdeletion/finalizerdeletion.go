@@ -11,7 +11,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -33,7 +32,7 @@ func run(pass *rule.Pass) {
 	}
 	for _, f := range pass.Funcs() {
 		if pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.KeyWorker) {
-			check(pass, f)
+			check(pass, f.Fn)
 		}
 	}
 }
@@ -45,8 +44,7 @@ func isFiltered(pass *rule.Pass) bool {
 	})
 }
 
-func check(pass *rule.Pass, f *memory.Func) {
-	fn := f.Fn
+func check(pass *rule.Pass, fn *ssa.Function) {
 	get, kind := reconcilerRead(pass, fn)
 	if kind == nil && pass.Model.Has(fn.Syntax(), model.KeyWorker) {
 		get, kind = workerRead(pass, fn)
@@ -65,7 +63,7 @@ func check(pass *rule.Pass, f *memory.Func) {
 			if pass.Asked() {
 				quiet(true, g.Name()+" asks whether it is being deleted")
 			}
-			reportLate(pass, f, get, kind)
+			reportLate(pass, get, kind)
 			return
 		}
 		for _, c := range pass.Flow.Calls(g) {

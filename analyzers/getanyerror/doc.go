@@ -25,8 +25,7 @@
 // err != nil { if apierrors.IsNotFound(err) { … return … } }`.
 //
 // A function that creates the object on NotFound, and may return nil after any other
-// error, is reported as well: its caller believes that the object exists. So is one that
-// updates the object then.
+// error, is reported as well: its caller believes that the object exists.
 //
 // getanyerror/absent: report an object that is written although its Get found nothing
 //

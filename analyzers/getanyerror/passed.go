@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
@@ -31,13 +29,10 @@ func reportPassed(pass *rule.Pass) {
 		}
 		then, used := r.usedLater(test, other)
 		if !used {
-			isCreated := r.isCreatedBeside(test, other)
-			if pass.Quiet(!isCreated && !r.isOverwritten(other), test, "after another error nothing uses what was to be read, nor counts it as created") {
+			if pass.Quiet(!r.isCreatedBeside(test, other), test, "after another error nothing uses what was to be read, nor counts it as created") {
 				continue
 			}
-			if then = "the object is overwritten as if it had been found"; isCreated {
-				then = "the object counts as created"
-			}
+			then = "the object counts as created"
 		}
 		what := "after any other error"
 		if _, request := kube.ClientOp(r.call.Fn); request {
@@ -159,24 +154,6 @@ func uses(v ssa.Value) (out []ssa.Instruction) {
 	return out
 }
 
-// isOverwritten: behind another failure of the read an object of the kind is updated, and nobody
-// has looked at the error again.
-func (r *read) isOverwritten(other *ssa.BasicBlock) bool {
-	op, ok := kube.ClientOp(r.call.Fn)
-	kind := kindOf(r.call, op)
-	return ok && kind != nil && slices.ContainsFunc(r.f.Ops, func(w memory.OpCall) bool {
-		v := object.Operand(r.pass.Effects, &w)
-		return w.Op.Verb == kube.Update && w.Sub == "" && w.Via == nil && v != nil && kube.KindOf(ssaflow.Unwrap(v).Type()) == kind &&
-			paths.Find(r.pass.Flow, paths.StartOf(other), paths.Query{To: paths.Is(w.Call.Instr), Avoid: paths.Is(r.call.Instr), Holds: r.mayHaveFailed}).Found()
-	})
-}
-
-// mayHaveFailed: the condition does not say that the read went well.
-func (r *read) mayHaveFailed(k ssaflow.Cond) bool {
-	x, isNil, ok := k.NilTest()
-	return !ok || !isNil || ssaflow.SoleDefinition(x) != r.err
-}
-
 // isCreatedBeside: the kind is created where it was not found, and the function may return nil
 // after another failure of the read.
 func (r *read) isCreatedBeside(test *ssa.Call, other *ssa.BasicBlock) bool {
@@ -187,7 +164,10 @@ func (r *read) isCreatedBeside(test *ssa.Call, other *ssa.BasicBlock) bool {
 			ret, ok := i.(*ssa.Return)
 			return ok && ssaflow.IsNilConst(ssaflow.SoleDefinition(ret.Results[n]))
 		},
-		Holds: r.mayHaveFailed,
+		Holds: func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return !ok || !isNil || ssaflow.SoleDefinition(x) != r.err
+		},
 	}).Found() && r.createOf(func(create ssaflow.Call) bool {
 		return slices.ContainsFunc(r.pass.Flow.Known(create.Instr.Block()), func(k ssaflow.Cond) bool { return k.Val && k.Value == ssa.Value(test) })
 	}) != nil

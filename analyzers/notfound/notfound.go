@@ -129,20 +129,14 @@ func (c *checker) classify(f *memory.Func, ret *ssa.Return) (form string, x fail
 // failsMissing: the error is returned, or one made of it, where a test has found that the object is
 // not there.
 func (c *checker) failsMissing(x *failure, result ssa.Value) bool {
-	err, result := x.origin.Err, ssaflow.SoleDefinition(result)
+	result = ssaflow.SoleDefinition(result)
 	if call, ok := result.(*ssa.Call); ok {
 		if made, ok := c.pass.Flow.Resolve(call); ok && kube.ErrSafe(made.Fn) {
 			return false
 		}
 	}
-	return err != nil && slices.ContainsFunc(c.pass.Flow.Known(x.ret.Block()), func(k ssaflow.Cond) bool {
-		test, ok := k.Value.(*ssa.Call)
-		if !ok || !k.Val {
-			return false
-		}
-		t, ok := c.pass.Flow.Resolve(test)
-		return ok && kube.IsNotFoundTest(t.Fn) && ssaflow.SoleDefinition(t.Arg(0)) == err
-	}) && ssaflow.BuiltOf(result, func(v ssa.Value) bool { return ssaflow.SoleDefinition(v) == err })
+	return slices.ContainsFunc(errflow.MissedAt(c.pass.Flow, x.ret.Block()), func(read ssaflow.Call) bool { return read.Instr == x.origin.Call.Instr }) &&
+		ssaflow.BuiltOf(result, func(v ssa.Value) bool { return ssaflow.SoleDefinition(v) == x.origin.Err })
 }
 
 // returned are the reads whose NotFound ret may return.

@@ -22,18 +22,16 @@ func (c *checker) reportEmpty() {
 // isUsedEmpty: the error of a list is logged at most, and the list is used behind that.
 func (c *checker) isUsedEmpty(f failure) bool {
 	op, ok := kube.ClientOp(f.from.Fn)
-	if f.how == handled || f.how == asEvent || f.rest || !ok || op.Verb != kube.List || c.pass.HelpsTests(c.fn) {
+	isDropped := f.how != handled && f.how != asEvent && !f.rest
+	if !ok || op.Verb != kube.List || !isDropped || c.pass.HelpsTests(c.fn) {
 		return false
 	}
 	v := f.from.Result(0)
 	if !op.Clientset {
 		v = ssaflow.Unwrap(f.from.Arg(op.Obj))
 	}
-	if v == nil || v.Referrers() == nil {
-		return false
-	}
 	_, isParam := v.(*ssa.Parameter)
-	return !isParam && c.isUsedBehind(f, v, nil) && c.doesMore(f)
+	return v != nil && !isParam && c.isUsedBehind(f, v, nil) && c.doesMore(f)
 }
 
 // doesMore: the function answers something, or changes something where there is no element to go
@@ -47,7 +45,7 @@ func (c *checker) doesMore(f failure) bool {
 			return true
 		case ssa.CallInstruction:
 			call, ok := c.pass.Flow.Resolve(i)
-			return ok && !kube.EffectOf(call.Fn).Has(kube.Quiet) && !c.isHarmless(i)
+			return ok && (isRequest(call) || call.Fn == nil || c.pass.InModule(call.Fn.Pkg())) && !c.isHarmless(i)
 		}
 		return false
 	}, Holds: func(k ssaflow.Cond) bool {

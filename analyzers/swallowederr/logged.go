@@ -21,10 +21,11 @@ var logged = rule.Form{Name: "logged", Run: each(func(c *checker) {
 // failures that belong to the form.
 func (c *checker) reportLogged(belongs func(failure) bool) {
 	for _, f := range c.failures {
-		if !c.isLogged(f) || f.instead != nil || !belongs(f) || c.isRetriedInVain(f.from) || c.isUsedEmpty(f) {
+		if !c.isLogged(f) || f.instead != nil || !belongs(f) || c.isRetriedInVain(f.from) {
 			continue
 		}
 		switch {
+		case c.isUsedEmpty(f):
 		case f.nilReturn != nil:
 			c.reportLoggedInside(f)
 		case (c.isWork(f.from) || f.how == asInfo) && c.reach.Has(c.fn):

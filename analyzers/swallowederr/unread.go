@@ -33,10 +33,10 @@ func (c *checker) reportUnread() {
 	})
 }
 
-// isEmptyOnPurpose: the branch of a comparison, in which nothing is done, says why.
+// isEmptyOnPurpose: the branch of a comparison goes on on purpose, or says why nothing is done in it.
 func (c *checker) isEmptyOnPurpose(r ssa.Instruction) bool {
 	test := rule.EnclosingStmt[*ast.IfStmt](c.pass, r.Pos())
-	return test != nil && c.pass.Quiet(c.isMeant(test.Pos(), test.End()), test, meant)
+	return test != nil && c.pass.Quiet(len(test.Body.List) > 0 || c.isMeant(test.Pos(), test.End()), test, meant)
 }
 
 // isFoundTested: of a field of an unstructured object it is asked whether it was found.

@@ -47,7 +47,7 @@ func isClientMaker(call ssaflow.Call) bool {
 // isUsedBehind: control comes from the branch of a failure to what uses the result v, past no test
 // of it; or through a variable that holds it there, past no other assignment.
 func (c *checker) isUsedBehind(f failure, v ssa.Value, in *ssa.Phi) bool {
-	return slices.ContainsFunc(*v.Referrers(), func(use ssa.Instruction) bool {
+	return v.Referrers() != nil && slices.ContainsFunc(*v.Referrers(), func(use ssa.Instruction) bool {
 		switch use := use.(type) {
 		case *ssa.Phi:
 			return in == nil && c.isUsedBehind(f, use, use)

@@ -16,3 +16,12 @@ func SavePhase(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	}
 	return nil
 }
+
+// SaveAll goes on with the next one.
+func SaveAll(ctx context.Context, c client.Client, apps []demov1.Foo) {
+	for i := range apps {
+		if err := c.Status().Update(ctx, &apps[i]); err != nil {
+			continue
+		}
+	}
+}

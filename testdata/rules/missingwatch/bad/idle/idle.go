@@ -19,7 +19,7 @@ func Watch(factory informers.SharedInformerFactory, queue workqueue.TypedRateLim
 				queue.Add(key)
 			}
 		},
-		UpdateFunc: func(old, obj any) { // want `this handler only logs, so that no worker hears of a changed Secret; add its key to the queue`
+		UpdateFunc: func(old, obj any) { // want `UpdateFunc only logs, so that no worker hears of this Secret; add its key to the queue`
 			before, after := old.(*corev1.Secret), obj.(*corev1.Secret)
 			if before.ResourceVersion != after.ResourceVersion {
 				klog.InfoS("a secret was changed", "name", after.Name)
@@ -42,7 +42,7 @@ type Printer struct {
 // Register tells workers of what was changed.
 func (p *Printer) Register(factory informers.SharedInformerFactory) error {
 	_, err := factory.Core().V1().ConfigMaps().Informer().AddEventHandler(cache.ResourceEventHandlerFuncs{
-		AddFunc:    p.added, // want `this handler only logs, so that no worker hears of a new ConfigMap`
+		AddFunc:    p.added, // want `AddFunc only logs, so that no worker hears of this ConfigMap`
 		UpdateFunc: p.updated,
 	})
 	return err
