@@ -63,14 +63,7 @@ func (u *use) excused(b *ssa.BasicBlock) bool {
 	quiet := u.pass.QuietAt(u.call)
 	return quiet(u.generatesName(), "the object has a generateName: each call creates a new one") ||
 		quiet(u.pass.Says(onpurpose.OnlyNew, u.call.Pos(), u.call.Pos()), "a comment says that it is for the creation only") ||
-		quiet(slices.ContainsFunc(u.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
-			asked := k.Asked()
-			if asked == nil || !k.Val {
-				return false
-			}
-			test, ok := u.pass.Flow.Resolve(asked)
-			return ok && kube.IsNotFoundTest(test.Fn)
-		}), "a Get before has not found it")
+		quiet(len(errflow.MissedAt(u.pass.Flow, b)) > 0, "a Get before has not found it")
 }
 
 const owners = "OwnerReferences"

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -42,7 +43,7 @@ func run(pass *rule.Pass) {
 			continue
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Delete && op.Sub == "" {
+			if op, ok := kube.ClientOp(call.Fn); ok && op.Sub == "" {
 				c.check(f.Fn, call, op)
 			} else if !ok && call.Static == nil {
 				c.checkHelper(f.Fn, call)
@@ -59,11 +60,14 @@ type checker struct {
 
 // check reports a Delete whose NotFound is returned where an object is being deleted.
 func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
+	if op.Verb != kube.Delete && (op.Verb != kube.Update || op.Clientset) {
+		return
+	}
 	quiet := c.pass.QuietAt(call.Instr)
 	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call), "the error is not returned as it is: NotFound may be told apart") {
 		return
 	}
-	if expr := c.pass.Flow.CallExpr(call.Instr); expr != nil && !op.Clientset && c.isListed(fn, call) && isListElement(call.Arg(op.Obj)) && !c.isToldApart(fn) {
+	if expr := c.pass.Flow.CallExpr(call.Instr); expr != nil && op.Verb == kube.Delete && !op.Clientset && c.isListed(fn, call) && isListElement(call.Arg(op.Obj)) && !c.isToldApart(fn) {
 		c.ignoring(expr).Sayf("a cached list may still contain what the last reconcile deleted: %s then returns NotFound, and the rest is skipped; ignore it (client.IgnoreNotFound)", c.pass.CallName(expr))
 		return
 	}
@@ -116,7 +120,10 @@ func (c *checker) isDeleting(fn *ssa.Function, instr ssa.Instruction) bool {
 }
 
 func (c *checker) isDeletingAt(i ssa.Instruction) bool {
-	return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0
+	return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0 || slices.ContainsFunc(errflow.MissedAt(c.pass.Flow, i.Block()), func(read ssaflow.Call) bool {
+		op, ok := kube.ClientOp(read.Fn) // the object of the request is deleted already
+		return ok && op.Verb == kube.Get && objects.KeyOf(c.pass.Flow, read.Arg(op.Key)).Kind == objects.KeyRequest
+	})
 }
 
 // maxHelpers is how many functions may lie between the test of the deletion and the Delete.

@@ -13,7 +13,8 @@
 // can never be deleted.
 //
 // The Delete may be in another function that is called during the deletion, when all
-// callers return its error. Also reported, in any place, is a Delete of each listed
+// callers return its error, or where the reconciled object was not found any more. An Update
+// of an object that was not read fails in the same way. Also reported, in any place, is a Delete of each listed
 // object: the list comes from a cache and may contain objects that the last reconcile
 // has deleted.
 //

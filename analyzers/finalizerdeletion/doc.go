@@ -9,8 +9,9 @@
 //
 // An object in deletion that still has a finalizer stays and is reconciled. A deletion
 // in the foreground (`kubectl delete --cascade=foreground`) sets such a finalizer. A
-// reconciler that does not check the deletion timestamp recreates what the garbage
-// collector, or its own cleanup, deletes.
+// reconciler that does not check the deletion timestamp, or only after it has created its
+// children, or goes on behind the cleanup, recreates what the garbage collector, or its own
+// cleanup, deletes.
 //
 // A webhook that refuses an update because another object is missing refuses the one that
 // takes a finalizer off, too. Once the other object is gone, the deletion never ends.

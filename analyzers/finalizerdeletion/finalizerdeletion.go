@@ -63,10 +63,11 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 			if pass.Asked() {
 				quiet(true, g.Name()+" asks whether it is being deleted")
 			}
+			reportLate(pass, get, kind)
 			return
 		}
 		for _, c := range pass.Flow.Calls(g) {
-			if write == nil && isCreate(c, kind) {
+			if write == nil && childOf(c, kind) != nil {
 				write = &c
 			}
 			if owner := ownerOf(c); owner != nil && kube.Named(ssaflow.Object(owner).Type()) == kind {
@@ -105,8 +106,9 @@ func hasReference(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
 	return found
 }
 
-// isCreate: the call writes objects of another kind, which it may create.
-func isCreate(c ssaflow.Call, kind *types.Named) bool {
+// childOf returns the kind of the objects that the call writes, and may create: another one; nil
+// without.
+func childOf(c ssaflow.Call, kind *types.Named) *types.TypeName {
 	obj := -1
 	if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Create && op.Sub == "" {
 		obj = op.Obj // of a clientset, too
@@ -115,10 +117,12 @@ func isCreate(c ssaflow.Call, kind *types.Named) bool {
 		obj = 2
 	}
 	if obj < 0 || c.Arg(obj) == nil {
-		return false
+		return nil
 	}
-	t := kube.Named(ssaflow.Object(c.Arg(obj)).Type())
-	return t != nil && t != kind && kube.IsAPIObject(t)
+	if t := kube.Named(ssaflow.Object(c.Arg(obj)).Type()); t != nil && t != kind && kube.IsAPIObject(t) {
+		return t.Obj()
+	}
+	return nil
 }
 
 // ownerOf returns the object that the call makes the controller of another.

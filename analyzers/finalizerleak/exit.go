@@ -100,17 +100,8 @@ func returnsNil(ret *ssa.Return) bool {
 // notFound returns the read whose error is known to be NotFound at the return, of something
 // else than the object itself, whose end needs no finalizer.
 func (x *cleanup) notFound(ret *ssa.Return) ssa.Instruction {
-	for _, k := range x.pass.Flow.Known(ret.Block()) {
-		test, ok := k.Value.(*ssa.Call)
-		if !ok || !k.Val {
-			continue
-		}
-		asked, ok := x.pass.Flow.Resolve(test)
-		if !ok || !kube.IsNotFoundTest(asked.Fn) {
-			continue
-		}
-		read, ok := errflow.ResultOf(x.pass.Flow, asked.Arg(0))
-		if !ok || slices.ContainsFunc(read.Args, x.mayBeObject) {
+	for _, read := range errflow.MissedAt(x.pass.Flow, ret.Block()) {
+		if slices.ContainsFunc(read.Args, x.mayBeObject) {
 			continue
 		}
 		if op, isOp := kube.ClientOp(read.Fn); isOp && !op.Writes() && !(op.Clientset && kube.KindOf(read.Instr.Common().Signature().Results().At(0).Type()) == x.kind) {

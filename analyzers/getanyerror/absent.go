@@ -4,6 +4,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -90,5 +92,21 @@ func (e *emptied) report() {
 // isReached: control comes from the test to an instruction on a way on which nothing was
 // found, nobody tests again, and the object gets no name.
 func (e *emptied) isReached(test *ssa.Call, to ssa.Instruction) bool {
-	return paths.Find(e.pass.Flow, paths.After(test), paths.Query{To: paths.Is(to), Avoid: e.mayName, Holds: errflow.Answered(test, e.obj, e.err)}).Found()
+	answered := errflow.Answered(test, e.obj, e.err)
+	return paths.Find(e.pass.Flow, paths.After(test), paths.Query{To: paths.Is(to), Avoid: e.mayName, Holds: func(k ssaflow.Cond) bool {
+		return answered(k) || e.isTrueOfEmpty(k)
+	}}).Found()
+}
+
+// isTrueOfEmpty: the condition holds for an object without anything in it: it has no finalizer, and
+// goes another way than one that is being deleted where the two part.
+func (e *emptied) isTrueOfEmpty(k ssaflow.Cond) bool {
+	obj := objects.PathOf(e.pass.Flow, e.obj)
+	if call, ok := k.Value.(*ssa.Call); ok && !k.Val {
+		if c, ok := e.pass.Flow.Resolve(call); ok && kube.IsFinalizerTest(c.Fn) && objects.PathOf(e.pass.Flow, c.Arg(0)) == obj {
+			return true
+		}
+	}
+	deleting := lifecycle.GoesDeleting(e.pass.Flow, obj)
+	return !deleting(k) && deleting(ssaflow.Cond{Value: k.Value, Val: !k.Val})
 }

@@ -29,7 +29,8 @@
 //
 // getanyerror/absent: report an object that is written although its Get found nothing
 //
-// NotFound is ignored. The object is still empty, so the write fails for want of a name.
+// NotFound is ignored. The object is still empty, so the write fails for want of a name. That it is
+// not being deleted, and has no finalizer yet, is true of an empty object.
 //
 // At run time: while the API server is slow, the controller creates an object that
 // exists already,

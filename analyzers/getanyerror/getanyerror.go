@@ -60,11 +60,7 @@ func (r *read) mayFailOtherwise(b *ssa.BasicBlock) bool {
 			return isNil && ssaflow.SoleDefinition(x) == r.err
 		}
 		test, ok := k.Value.(*ssa.Call)
-		if !ok || !k.Val {
-			return false
-		}
-		t, ok := r.pass.Flow.Resolve(test)
-		return ok && kube.IsNotFoundTest(t.Fn) && ssaflow.SoleDefinition(t.Arg(0)) == r.err
+		return ok && k.Val && errflow.AsksNotFound(r.pass.Flow, test, r.err)
 	})
 }
 

@@ -68,6 +68,9 @@ func reportInformers(pass *rule.Pass) {
 	handled := make(map[*types.TypeName]bool)
 	sources := recur.FindHandlers(pass)
 	for _, s := range sources {
+		reportIdle(pass, s)
+	}
+	for _, s := range sources {
 		if s.Kind == nil {
 			return
 		}

@@ -15,7 +15,7 @@
 // notfound/reconciled: report a reconcile that returns the NotFound of its own object
 //
 // The error is returned as it is, wrapped, or from a function that Reconcile calls. An error
-// that is tested for NotFound counts where both ways return it.
+// that is tested for NotFound counts where both ways return it, or the one for NotFound.
 //
 // notfound/worker: report a handler of a work queue that returns the NotFound of its own key
 //

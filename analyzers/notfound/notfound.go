@@ -16,6 +16,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 //go:embed doc.go
@@ -115,7 +116,27 @@ func (c *checker) classify(f *memory.Func, ret *ssa.Return) (form string, x fail
 			return "reconciled", x
 		}
 	}
+	for _, o := range c.reads(f.Fn) {
+		o.Err = errflow.ErrorOf(o.Call.Instr)
+		x = failure{f: f, ret: ret, origin: o, kind: readKind(o)}
+		if c.failsMissing(&x, ret.Results[n]) && c.isOwn(&x) && !c.isMeant(&x) {
+			return "reconciled", x
+		}
+	}
 	return "", x
+}
+
+// failsMissing: the error is returned, or one made of it, where a test has found that the object is
+// not there.
+func (c *checker) failsMissing(x *failure, result ssa.Value) bool {
+	result = ssaflow.SoleDefinition(result)
+	if call, ok := result.(*ssa.Call); ok {
+		if made, ok := c.pass.Flow.Resolve(call); ok && kube.ErrSafe(made.Fn) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(errflow.MissedAt(c.pass.Flow, x.ret.Block()), func(read ssaflow.Call) bool { return read.Instr == x.origin.Call.Instr }) &&
+		ssaflow.BuiltOf(result, func(v ssa.Value) bool { return ssaflow.SoleDefinition(v) == x.origin.Err })
 }
 
 // returned are the reads whose NotFound ret may return.

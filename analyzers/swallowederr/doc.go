@@ -28,13 +28,14 @@
 //
 // The call is a write, or a function that does the work, and its error result is
 // not assigned. With `_ =`, a status write is reported, and a read whose result
-// is used: after a failed `_ = r.List(ctx, pods)` the list looks empty. In any function, so is a text
+// is used: after a failed `_ = r.List(ctx, pods)` the list looks empty. So it does where the error
+// is only logged and the function goes on with the list. In any function, so is a text
 // of the spec that is parsed, `cpu, _ := resource.ParseQuantity(app.Spec.CPU)`: a mistyped one counts as zero.
 //
 // swallowederr/unread: report an error that is assigned and never read
 //
 // The variable is assigned again, or the function ends, before anything reads
-// it. In a loop the next round overwrites it.
+// it. In a loop the next round overwrites it. Nothing reads it in `if err != nil {}` either.
 //
 // swallowederr/lostwrite: report a write to the API server whose error is only logged before nil is returned
 //

@@ -19,6 +19,7 @@ import (
 var ignored = rule.Form{Name: "ignored", Run: each(func(c *checker) {
 	c.reportIgnored()
 	c.reportMistyped()
+	c.reportEmpty()
 })}
 
 // reportMistyped reports texts of the spec that are parsed as if users could not mistype them: zero
@@ -70,10 +71,11 @@ func (c *checker) reportIgnored() {
 		case u.alone && (c.isWork(call) || isForeignWork(call)) && !c.isExcused(call) && !c.isRepeated(call) && !c.isReportOf(call):
 			c.pass.At(expr).Fixes(c.returnIt(u)...).Sayf("the error of %s is not checked: a failure is taken for success and the request is not retried; return the error", c.pass.CallName(expr))
 		case u.blank && c.isStatusCall(call) && !c.isRepeated(call):
+			f := c.pass.At(expr).Fixes(c.returnIt(u)...)
 			if ret := c.successBehind(c.effectFree().After(call.Instr)); ret != nil {
-				c.pass.At(expr).Because(c.pass.Flow.Return(ret), "nil is returned here").Fixes(c.returnIt(u)...).
-					Sayf("the error of %s is discarded and nil is returned: the status is not saved and the request is not retried; return the error", c.pass.CallName(expr))
+				f.Because(c.pass.Flow.Return(ret), "nil is returned here")
 			}
+			f.Sayf("the error of %s is discarded and nil is returned: the status is not saved and the request is not retried; return the error", c.pass.CallName(expr))
 		}
 	})
 }

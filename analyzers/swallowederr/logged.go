@@ -25,6 +25,7 @@ func (c *checker) reportLogged(belongs func(failure) bool) {
 			continue
 		}
 		switch {
+		case c.isUsedEmpty(f):
 		case f.nilReturn != nil:
 			c.reportLoggedInside(f)
 		case (c.isWork(f.from) || f.how == asInfo) && c.reach.Has(c.fn):

@@ -23,11 +23,20 @@ func (c *checker) reportUnread() {
 		if !ok || u.target == nil || c.pass.Quiet(isFoundTested(call), u.expr, "the bool beside the error is tested, and is false where the field has another type") {
 			return
 		}
+		if err != nil && slices.ContainsFunc(*err.Referrers(), c.isEmptyOnPurpose) {
+			return
+		}
 		if obj := c.pass.TypesInfo.ObjectOf(u.target); obj != nil && kube.IsError(obj.Type()) && obj.Parent() != c.pass.Pkg.Scope() {
 			c.pass.At(u.target).Because(u.expr, comesFrom).
 				Sayf("the error of %s is assigned to %s and never read: a failure is taken for success; test or return it", c.pass.CallName(u.expr), u.target.Name)
 		}
 	})
+}
+
+// isEmptyOnPurpose: the branch of a comparison goes on on purpose, or says why nothing is done in it.
+func (c *checker) isEmptyOnPurpose(r ssa.Instruction) bool {
+	test := rule.EnclosingStmt[*ast.IfStmt](c.pass, r.Pos())
+	return test != nil && c.pass.Quiet(len(test.Body.List) > 0 || c.isMeant(test.Pos(), test.End()), test, meant)
 }
 
 // isFoundTested: of a field of an unstructured object it is asked whether it was found.

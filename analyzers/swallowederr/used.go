@@ -47,14 +47,18 @@ func isClientMaker(call ssaflow.Call) bool {
 // isUsedBehind: control comes from the branch of a failure to what uses the result v, past no test
 // of it; or through a variable that holds it there, past no other assignment.
 func (c *checker) isUsedBehind(f failure, v ssa.Value, in *ssa.Phi) bool {
-	return slices.ContainsFunc(*v.Referrers(), func(use ssa.Instruction) bool {
+	return v.Referrers() != nil && slices.ContainsFunc(*v.Referrers(), func(use ssa.Instruction) bool {
 		switch use := use.(type) {
 		case *ssa.Phi:
 			return in == nil && c.isUsedBehind(f, use, use)
 		case *ssa.BinOp, *ssa.Return, *ssa.Store:
 			return false
+		case *ssa.MakeInterface:
+			if refs := *use.Referrers(); len(refs) == 1 && refs[0] == f.from.Instr {
+				return false
+			}
 		}
-		return !f.Block.Dominates(use.Block()) && paths.Find(c.pass.Flow, paths.StartOf(f.Block), paths.Query{To: paths.Is(use), Holds: func(k ssaflow.Cond) bool {
+		return !f.Block.Dominates(use.Block()) && paths.Find(c.pass.Flow, paths.StartOf(f.Block), paths.Query{To: paths.Is(use), Avoid: paths.Is(f.from.Instr), Holds: func(k ssaflow.Cond) bool {
 			x, isNil, ok := k.NilTest()
 			return !ok || (isNil || x != v) && (!isNil || ssaflow.SoleDefinition(x) != f.Origin)
 		}, Edge: func(x, y *ssa.BasicBlock) bool {

@@ -90,11 +90,15 @@ func copiedFrom(v *ssa.Alloc, depth int) bool {
 	})
 }
 
-// readBefore: fn reads something of the API before the call, or gets the name from its
-// caller, who may have.
+// readBefore: fn reads something of the API before the call, other than a custom resource with
+// another client, or gets the name from its caller, who may have.
 func readBefore(p *memory.Package, fn *ssa.Function, call ssaflow.Call) bool {
 	for _, other := range p.Flow.Calls(fn) {
-		if op, ok := kube.ClientOp(other.Fn); ok && (op.Verb == kube.Get || op.Verb == kube.List) && ssaflow.Reaches(other.Instr, call.Instr, nil) {
+		op, ok := kube.ClientOp(other.Fn)
+		if !ok || op.Verb != kube.Get && op.Verb != kube.List || !ssaflow.Reaches(other.Instr, call.Instr, nil) {
+			continue
+		}
+		if op.Clientset || !kube.IsCustomResource(kube.Named(ssaflow.Object(other.Arg(op.Obj)).Type())) {
 			return true
 		}
 	}

@@ -51,6 +51,22 @@ func AsksNotFound(p *ssaflow.Package, call *ssa.Call, err ssa.Value) bool {
 	return ok && kube.IsNotFoundTest(c.Fn) && ssaflow.SoleDefinition(c.Arg(0)) == ssaflow.SoleDefinition(err)
 }
 
+// MissedAt returns the calls whose error is known to be NotFound at block b.
+func MissedAt(p *ssaflow.Package, b *ssa.BasicBlock) (out []ssaflow.Call) {
+	for _, k := range p.Known(b) {
+		test, ok := k.Value.(*ssa.Call)
+		if !ok || !k.Val {
+			continue
+		}
+		if asked, ok := p.Resolve(test); ok && kube.IsNotFoundTest(asked.Fn) {
+			if read, ok := ResultOf(p, asked.Arg(0)); ok {
+				out = append(out, read)
+			}
+		}
+	}
+	return out
+}
+
 // AllowsNotFound reports whether a condition can hold where err is NotFound; known is false
 // when it asks nothing about err.
 func AllowsNotFound(p *ssaflow.Package, k ssaflow.Cond, err ssa.Value) (allows, known bool) {

@@ -9,8 +9,12 @@ import (
 )
 
 // IsUnread reports whether nothing reads the error of a call, nil without one, before it is gone.
+// A comparison that decides nothing, since the branch behind it is empty, does not read it.
 func IsUnread(err ssa.Value) bool {
-	return err == nil || len(*err.Referrers()) == 0 || isOverwritten(err)
+	return err == nil || !slices.ContainsFunc(*err.Referrers(), func(r ssa.Instruction) bool {
+		cmp, ok := r.(*ssa.BinOp)
+		return !ok || len(*cmp.Referrers()) > 0
+	}) || isOverwritten(err)
 }
 
 // isOverwritten: the error is stored in a variable that is not read before the next store.

@@ -14,8 +14,8 @@ type MapState uint8
 
 // The states.
 const (
-	// MapUnknown: it may be nil, and may have elements.
-	MapUnknown MapState = iota
+	// mapUnknown: it may be nil, and may have elements.
+	mapUnknown MapState = iota
 	// MapThere: it is not nil, or its length was compared with something that is
 	// not to be seen here.
 	MapThere
@@ -53,7 +53,7 @@ func (c Cond) OfMap(is func(ssa.Value) bool) MapState {
 			}
 		}
 	}
-	return MapUnknown
+	return mapUnknown
 }
 
 // mirrored are the comparisons that hold with their sides exchanged.
@@ -70,7 +70,7 @@ func (c Cond) length(v *ssa.BinOp, is func(ssa.Value) bool) MapState {
 	if !lengthOf(v.X, element) {
 		op, other = mirrored[v.Op], v.X
 		if op == token.ILLEGAL || !lengthOf(v.Y, element) {
-			return MapUnknown
+			return mapUnknown
 		}
 	}
 	k, ok := other.(*ssa.Const)
@@ -84,7 +84,7 @@ func (c Cond) length(v *ssa.BinOp, is func(ssa.Value) bool) MapState {
 	case !holds(1):
 		return MapLacks
 	}
-	return MapUnknown
+	return mapUnknown
 }
 
 func lengthOf(v ssa.Value, is func(ssa.Value) bool) bool {

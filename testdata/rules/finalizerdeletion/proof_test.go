@@ -36,6 +36,7 @@ func TestForeground(t *testing.T) {
 	}{
 		"bad":            {&bad.AppReconciler{Client: c}, true},
 		"bad-handed":     {&bad.HandedReconciler{Client: c}, true},
+		"bad-late":       {&bad.LateReconciler{Client: c}, true},
 		"good":           {&good.AppReconciler{Client: c}, false},
 		"good-asking":    {&good.AskingReconciler{Client: c}, false},
 		"good-framework": {&good.FrameworkReconciler{Client: c, Lifecycle: lifecycle{}}, false},

@@ -6,6 +6,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -30,4 +31,19 @@ func Label(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	base := svc.DeepCopy()
 	svc.Labels = map[string]string{"seen": "yes"}
 	return c.Patch(ctx, &svc, client.MergeFrom(base))
+}
+
+// Guard takes an object that is gone for one that lives and has no finalizer yet.
+func Guard(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		if client.IgnoreNotFound(err) != nil {
+			return err
+		}
+	}
+	if app.DeletionTimestamp.IsZero() && !controllerutil.ContainsFinalizer(app, "demo.ctrlvet.dev/guard") {
+		controllerutil.AddFinalizer(app, "demo.ctrlvet.dev/guard")
+		return c.Update(ctx, app)
+	}
+	return nil
 }

@@ -155,3 +155,16 @@ func known(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	}
 	return c.Update(ctx, app)
 }
+
+// Release takes the finalizer off what is being deleted, which nothing empty is.
+func Release(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); client.IgnoreNotFound(err) != nil {
+		return err
+	}
+	if app.DeletionTimestamp.IsZero() || !controllerutil.ContainsFinalizer(app, "demo.ctrlvet.dev/guard") {
+		return nil
+	}
+	controllerutil.RemoveFinalizer(app, "demo.ctrlvet.dev/guard")
+	return c.Update(ctx, app)
+}
