@@ -103,7 +103,7 @@ func (e *emptied) isReached(test *ssa.Call, to ssa.Instruction) bool {
 func (e *emptied) isTrueOfEmpty(k ssaflow.Cond) bool {
 	obj := objects.PathOf(e.pass.Flow, e.obj)
 	if call, ok := k.Value.(*ssa.Call); ok && !k.Val {
-		if c, ok := e.pass.Flow.Resolve(call); ok && kube.IsFinalizerTest(c.Fn) && objects.PathOf(e.pass.Flow, c.Arg(0)) == obj {
+		if c, ok := e.pass.Flow.Resolve(call); ok && kube.Is(c.Fn, "controllerutil.ContainsFinalizer") && objects.PathOf(e.pass.Flow, c.Arg(0)) == obj {
 			return true
 		}
 	}

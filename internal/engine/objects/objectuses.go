@@ -34,7 +34,7 @@ func (u Use) Assertion() *ssa.TypeAssert {
 // asking for a tombstone, is left out. So is one that does not run for the constants
 // that a call hands over with the object: a kind of event.
 func Uses(p *ssaflow.Package, param *ssa.Parameter) (uses []Use, tombstone bool) {
-	w := &objectWalk{p: p, seen: make(map[visit]bool)}
+	w := &objectWalk{p: p, seen: make(map[visit]bool), inside: map[*ssa.Parameter]bool{}}
 	w.param(param, nil, nil)
 	return w.uses, w.tombstone
 }
@@ -42,6 +42,7 @@ func Uses(p *ssaflow.Package, param *ssa.Parameter) (uses []Use, tombstone bool)
 type objectWalk struct {
 	p         *ssaflow.Package
 	seen      map[visit]bool
+	inside    map[*ssa.Parameter]bool // tombstoneIn has looked at them
 	uses      []Use
 	tombstone bool
 }
@@ -164,7 +165,11 @@ func (w *objectWalk) call(ci ssa.CallInstruction, same map[ssa.Value]bool, calls
 // tombstoneIn notes whether a function that is only called for known objects
 // asks for a tombstone all the same.
 func (w *objectWalk) tombstoneIn(param *ssa.Parameter) {
-	inner := &objectWalk{p: w.p, seen: make(map[visit]bool)}
+	if w.inside[param] {
+		return
+	}
+	w.inside[param] = true
+	inner := &objectWalk{p: w.p, seen: make(map[visit]bool), inside: w.inside}
 	inner.param(param, nil, nil)
 	w.tombstone = w.tombstone || inner.tombstone
 }
