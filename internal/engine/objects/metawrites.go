@@ -1,6 +1,8 @@
 package objects
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -63,7 +65,11 @@ type MetaWrite struct {
 // MetaWrites returns the assignments to fields of ObjectMeta in fn, in block
 // order.
 func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
-	var out []MetaWrite
+	type key struct{ fn *ssa.Function }
+	return ssaflow.Memo(p, key{fn}, func() []MetaWrite { return slices.Clip(metaWrites(p, fn)) })
+}
+
+func metaWrites(p *ssaflow.Package, fn *ssa.Function) (out []MetaWrite) {
 	for i := range ssaflow.Instrs(fn) {
 		switch i := i.(type) {
 		case *ssa.Store:

@@ -33,7 +33,7 @@ type Object struct {
 // Of returns the object at a place of f's memory, nil for an element of a
 // list whose index is not clear.
 func Of(p *memory.Package, f *memory.Func, l memory.Loc) *Object {
-	c := p.Memo(objectsKey{}, func() any { return new(objectCache) }).(*objectCache)
+	c := ssaflow.Memo(p.Flow, objectsKey{}, func() *objectCache { return new(objectCache) })
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	key := objectKey{f, l}
