@@ -17,6 +17,11 @@ func ReachingDefinitions(a *ssa.Alloc, field int, at ssa.Instruction) (stores []
 	if writtenElsewhere(a, at) {
 		return nil, false
 	}
+	if all := storesOf(a, field); len(all) == 0 && Dominates(a, at) {
+		return []*ssa.Store{nil}, true
+	} else if len(all) == 1 && Dominates(all[0], at) {
+		return all, true
+	}
 	seen := make(map[*ssa.Store]bool)
 	zero := false
 	WalkBack(at, func(i ssa.Instruction) bool {
@@ -38,6 +43,23 @@ func ReachingDefinitions(a *ssa.Alloc, field int, at ssa.Instruction) (stores []
 		stores = append(stores, nil)
 	}
 	return stores, true
+}
+
+// storesOf returns the stores to a, and to its field.
+func storesOf(a *ssa.Alloc, field int) (out []*ssa.Store) {
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			out = append(out, r)
+		case *ssa.FieldAddr:
+			for _, w := range *r.Referrers() {
+				if st, ok := w.(*ssa.Store); ok && field >= 0 && isField(st.Addr, a, field) {
+					out = append(out, st)
+				}
+			}
+		}
+	}
+	return out
 }
 
 func isField(addr ssa.Value, a *ssa.Alloc, field int) bool {

@@ -58,9 +58,11 @@ func main() {
 			found := look(s.code(s.n * *times))
 			fmt.Printf("%s: %d parts, %.2f s, %d findings\n", s.name, s.n**times, (used() - start).Seconds(), found)
 		default:
+			dir := filepath.Join(dir, strings.ReplaceAll(s.name, " ", "-"))
 			for _, size := range []int{1, 2, 4} {
-				count(s.code(s.n*size), filepath.Join(dir, strings.ReplaceAll(s.name, " ", "-"), fmt.Sprint(size)))
+				count(s.code(s.n*size), filepath.Join(dir, fmt.Sprint(size)))
 			}
+			check(os.WriteFile(filepath.Join(dir, "parts"), []byte(fmt.Sprint(s.n)), 0o666))
 		}
 	}
 }

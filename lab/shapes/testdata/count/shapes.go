@@ -80,58 +80,58 @@ type shape struct {
 }
 
 var all = []shape{
-	{"cases", 100, func(n int) []string {
+	{"cases", 25, func(n int) []string {
 		return one(reconcile("	switch req.Name {\n" + lines(n, "	case \"kNUM\":\n		pod.Labels[\"a\"] = \"NUM\"") + "	}\n	if err := r.Update(ctx, &pod); err != nil {\n		return ctrl.Result{}, err\n	}\n"))
 	}},
-	{"cases that fail", 50, func(n int) []string {
+	{"cases that fail", 20, func(n int) []string {
 		return one(reconcile("	switch req.Name {\n" + lines(n, "	case \"kNUM\":\n		if err := r.Update(ctx, &pod); err != nil {\n			return ctrl.Result{}, err\n		}") + "	}\n"))
 	}},
-	{"cases of errors", 50, func(n int) []string {
+	{"cases of errors", 20, func(n int) []string {
 		return one(lines(n, `var errNUM = errors.New("NUM")`) + reconcile("	err := r.Update(ctx, &pod)\n	switch err {\n"+lines(n, "	case errNUM:\n		return ctrl.Result{}, fmt.Errorf(\"NUM: %w\", err)")+"	}\n"))
 	}},
-	{"kinds of errors", 50, func(n int) []string {
+	{"kinds of errors", 20, func(n int) []string {
 		return one(lines(n, `var errNUM = errors.New("NUM")`) + reconcile("	err := r.Update(ctx, &pod)\n	switch {\n"+lines(n, "	case errors.Is(err, errNUM):\n		return ctrl.Result{}, fmt.Errorf(\"NUM: %w\", err)")+"	}\n"))
 	}},
-	{"else-ifs", 100, func(n int) []string {
+	{"else-ifs", 25, func(n int) []string {
 		return one(reconcile("	if n == -1 {\n" + lines(n, "	} else if n == NUM {\n		pod.Labels[\"a\"] = \"NUM\"") + "	}\n	if err := r.Update(ctx, &pod); err != nil {\n		return ctrl.Result{}, err\n	}\n"))
 	}},
-	{"conditions", 100, func(n int) []string {
+	{"conditions", 25, func(n int) []string {
 		return one(reconcile("	if n > 0 " + strings.ReplaceAll(lines(n, "&& req.Name != \"NUM\""), "\n", " ") + "{\n		pod.Labels[\"a\"] = \"b\"\n	}\n	if err := r.Update(ctx, &pod); err != nil {\n		return ctrl.Result{}, err\n	}\n"))
 	}},
-	{"nested ifs", 50, func(n int) []string {
+	{"nested ifs", 20, func(n int) []string {
 		return one(reconcile(lines(n, "	if req.Name != \"NUM\" {") + "	pod.Labels[\"a\"] = \"b\"\n" + strings.Repeat("}\n", n) + "	if err := r.Update(ctx, &pod); err != nil {\n		return ctrl.Result{}, err\n	}\n"))
 	}},
-	{"ifs", 100, func(n int) []string {
+	{"ifs", 25, func(n int) []string {
 		return one(reconcile(lines(n, "	if req.Name == \"NUM\" {\n		pod.Labels[\"NUM\"] = \"NUM\"\n	}") + "	if err := r.Update(ctx, &pod); err != nil {\n		return ctrl.Result{}, err\n	}\n"))
 	}},
-	{"returns", 100, func(n int) []string {
+	{"returns", 25, func(n int) []string {
 		return one(reconcile(lines(n, "	if req.Name == \"NUM\" {\n		return ctrl.Result{}, nil\n	}") + "	if err := r.Update(ctx, &pod); err != nil {\n		return ctrl.Result{}, err\n	}\n"))
 	}},
-	{"requests", 50, func(n int) []string {
+	{"requests", 20, func(n int) []string {
 		return one(reconcile(lines(n, "	var oNUM corev1.ConfigMap\n	if err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: \"NUM\"}, &oNUM); err != nil {\n		return ctrl.Result{}, err\n	}\n	oNUM.Data[\"a\"] = pod.Name\n	if err := r.Update(ctx, &oNUM); err != nil {\n		return ctrl.Result{}, err\n	}")))
 	}},
 	{"requests that are logged", 10, func(n int) []string {
 		return one(reconcile(lines(n, "	if err := r.Create(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: \"NUM\"}}); err != nil && !apierrors.IsAlreadyExists(err) {\n		log.FromContext(ctx).Error(err, \"NUM\")\n	}")))
 	}},
-	{"loops", 50, func(n int) []string {
+	{"loops", 20, func(n int) []string {
 		return one(reconcile(lines(n, "	for i := range pod.Spec.Containers {\n		pod.Spec.Containers[i].Name = \"NUM\"\n	}") + "	if err := r.Update(ctx, &pod); err != nil {\n		return ctrl.Result{}, err\n	}\n"))
 	}},
-	{"locked branches", 50, func(n int) []string {
+	{"locked branches", 20, func(n int) []string {
 		return one(reconcile(lines(n, "	if req.Name == \"NUM\" {\n		r.mu.Lock()\n		r.seen[\"NUM\"]++\n		r.mu.Unlock()\n	}")))
 	}},
-	{"locks", 100, func(n int) []string {
+	{"locks", 25, func(n int) []string {
 		return one(reconcile(lines(n, "	r.mu.Lock()\n	r.last = \"NUM\"\n	r.mu.Unlock()")))
 	}},
-	{"mutexes", 50, func(n int) []string {
+	{"mutexes", 20, func(n int) []string {
 		return one("type S struct {\n" + lines(n, "	muNUM sync.Mutex\n	xNUM int") + "}\n\n" + lines(n, "func (s *S) mNUM() {\n	s.muNUM.Lock()\n	defer s.muNUM.Unlock()\n	s.xNUM++\n}") + reconcile(""))
 	}},
-	{"nested locks", 50, func(n int) []string {
+	{"nested locks", 20, func(n int) []string {
 		return one("type S struct {\n" + lines(n, "	muNUM sync.Mutex\n	xNUM int") + "}\n\nfunc (s *S) all() {\n" + lines(n, "	s.muNUM.Lock()\n	defer s.muNUM.Unlock()\n	s.xNUM++") + "}\n" + reconcile(""))
 	}},
-	{"goroutines", 50, func(n int) []string {
+	{"goroutines", 20, func(n int) []string {
 		return one(reconcile(lines(n, "	go func() {\n		if err := r.Update(ctx, pod.DeepCopy()); err != nil {\n			log.FromContext(ctx).Error(err, \"NUM\")\n		}\n	}()")))
 	}},
-	{"defers", 50, func(n int) []string {
+	{"defers", 20, func(n int) []string {
 		return one(reconcile(lines(n, "	defer func() {\n		r.last = \"NUM\"\n	}()")))
 	}},
 	{"functions that call each other", 8, func(n int) []string {
@@ -141,37 +141,37 @@ var all = []shape{
 		}
 		return one(b.String() + reconcile("	if err := r.f0(ctx, &pod, n); err != nil {\n		return ctrl.Result{}, err\n	}\n"))
 	}},
-	{"chain of calls", 25, func(n int) []string {
+	{"chain of calls", 20, func(n int) []string {
 		return one(lines(n-1, "func (r *R) fNUM(ctx context.Context, pod *corev1.Pod) error {\n	if pod.Name == \"NUM\" {\n		return r.Status().Update(ctx, pod)\n	}\n	return r.gNUM(ctx, pod)\n}\n\nfunc (r *R) gNUM(ctx context.Context, pod *corev1.Pod) error {\n	pod.Labels[\"a\"] = \"NUM\"\n	return r.fNEXT(ctx, pod)\n}") + reconcile("	if err := r.f0(ctx, &pod); err != nil {\n		return ctrl.Result{}, err\n	}\n"))
 	}},
-	{"callers of one", 50, func(n int) []string {
+	{"callers of one", 20, func(n int) []string {
 		return one("func (r *R) one(ctx context.Context, pod *corev1.Pod, s string) error {\n	pod.Labels[\"a\"] = s\n	return r.Update(ctx, pod)\n}\n\n" + lines(n, "func (r *R) fNUM(ctx context.Context, pod *corev1.Pod) error {\n	if pod.Name == \"NUM\" {\n		return nil\n	}\n	return r.one(ctx, pod, \"NUM\")\n}") + reconcile("	if err := r.f0(ctx, &pod); err != nil {\n		return ctrl.Result{}, err\n	}\n"))
 	}},
-	{"methods", 100, func(n int) []string {
+	{"methods", 25, func(n int) []string {
 		return one(lines(n, "func (r *R) mNUM(ctx context.Context, pod *corev1.Pod) error {\n	if pod.Name == \"\" {\n		return nil\n	}\n	var o corev1.ConfigMap\n	if err := r.Get(ctx, client.ObjectKeyFromObject(pod), &o); err != nil {\n		return err\n	}\n	return r.Update(ctx, &o)\n}") + reconcile(""))
 	}},
-	{"methods called in turn", 20, func(n int) []string {
+	{"methods called in turn", 10, func(n int) []string {
 		return one(lines(n, "func (r *R) mNUM(ctx context.Context, pod *corev1.Pod) error {\n	if pod.Name == \"\" {\n		return nil\n	}\n	pod.Labels[\"NUM\"] = \"a\"\n	return r.Update(ctx, pod)\n}") + reconcile(lines(n, "	if err := r.mNUM(ctx, &pod); err != nil {\n		return ctrl.Result{}, err\n	}")))
 	}},
-	{"plain methods", 200, func(n int) []string {
+	{"plain methods", 50, func(n int) []string {
 		return one(lines(n, "func (r *R) mNUM() string {\n	if r.last == \"NUM\" {\n		return \"a\"\n	}\n	return r.last\n}") + reconcile(""))
 	}},
-	{"types", 100, func(n int) []string {
+	{"types", 25, func(n int) []string {
 		return one(lines(n, "type tNUM struct {\n	client.Client\n	next *tNEXT\n	name string\n}\n\nfunc (t *tNUM) get(ctx context.Context, key client.ObjectKey) (*corev1.Pod, error) {\n	var pod corev1.Pod\n	if err := t.Get(ctx, key, &pod); err != nil {\n		return nil, err\n	}\n	return &pod, nil\n}") + reconcile(""))
 	}},
-	{"fields of unstructured", 100, func(n int) []string {
+	{"fields of unstructured", 25, func(n int) []string {
 		return one(lines(n, "func (r *R) uNUM(ctx context.Context, u *unstructured.Unstructured) error {\n	u.SetKind(\"KNUM\")\n	v, found, err := unstructured.NestedString(u.Object, \"spec\", \"fNUM\")\n	if err != nil || !found {\n		return err\n	}\n	if err := unstructured.SetNestedField(u.Object, v, \"spec\", \"gNUM\"); err != nil {\n		return err\n	}\n	return r.Update(ctx, u)\n}") + reconcile(""))
 	}},
-	{"markers", 100, func(n int) []string {
+	{"markers", 25, func(n int) []string {
 		return one(lines(n, "// +kubebuilder:rbac:groups=example.com,resources=kNUMs,verbs=get;list;watch\n") + lines(n, "func (r *R) lNUM(ctx context.Context) error {\n	u := &unstructured.UnstructuredList{}\n	u.SetAPIVersion(\"example.com/v1\")\n	u.SetKind(\"KNUMList\")\n	return r.List(ctx, u)\n}") + reconcile(""))
 	}},
-	{"unknown names", 100, func(n int) []string {
+	{"unknown names", 25, func(n int) []string {
 		return one(lines(n, "func (r *R) mNUM() string {\n	//lint:ignore nosuchruleNUM it is so\n	return r.last + \"NUM\"\n}") + reconcile(""))
 	}},
-	{"literals", 200, func(n int) []string {
+	{"literals", 50, func(n int) []string {
 		return one("var table = []corev1.Pod{\n" + lines(n, "	{ObjectMeta: metav1.ObjectMeta{Name: \"NUM\"}, Spec: corev1.PodSpec{NodeName: \"NUM\"}},") + "}\n" + reconcile(""))
 	}},
-	{"files", 50, func(n int) []string {
+	{"files", 20, func(n int) []string {
 		files := one(reconcile(""))
 		for i := range n {
 			files = append(files, fmt.Sprintf("// file: f%d.go\npackage p\n\nimport \"context\"\n\nfunc (r *R) m%d(ctx context.Context) error { return ctx.Err() }\n\ntype t%d struct{ name string }\n", i, i, i))
