@@ -47,12 +47,13 @@ func variable(v ssa.Value) ssa.Value {
 // isNew: nothing gives the object a name before the read.
 func (e *emptied) isNew() bool {
 	isMade := paths.Is(e.obj)
-	for i := range ssaflow.Instrs(e.f.Fn) {
-		if !isMade(i) && e.mayName(i) && ssaflow.Reaches(i, e.call.Instr, isMade) {
-			return false
-		}
-	}
-	return true
+	named := false
+	ssaflow.WalkBack(e.call.Instr, func(i ssa.Instruction) bool {
+		made := isMade(i)
+		named = named || !made && e.mayName(i)
+		return !named && !made
+	})
+	return !named
 }
 
 // mayName: the instruction may give the object a name.

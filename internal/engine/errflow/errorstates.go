@@ -1,6 +1,8 @@
 package errflow
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -39,6 +41,9 @@ func StatesOf(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflo
 	start, from := 0, b.Parent().Blocks[0]
 	if i, ok := v.(ssa.Instruction); ok {
 		start, from = ssaflow.Index(i)+1, i.Block()
+		if !mayLoop(p, from) {
+			w.between = between(from, b)
+		}
 	}
 	w.walk(from, start, ErrorNil|ErrorNotFound|ErrorOther, told{})
 	for _, may := range w.sides {
@@ -47,6 +52,43 @@ func StatesOf(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflo
 		}
 	}
 	return w.out
+}
+
+// mayLoop reports whether control may come to a block again. It leaves out what nothing comes to any more, and what
+// leads to nothing: what remains are the loops of the function, and what lies between two of them.
+func mayLoop(p *ssaflow.Package, b *ssa.BasicBlock) bool {
+	type key struct{ fn *ssa.Function }
+	return !ssaflow.Memo(p, key{b.Parent()}, func() map[*ssa.BasicBlock]bool {
+		gone := make(map[*ssa.BasicBlock]bool)
+		leave := func(from, to func(*ssa.BasicBlock) []*ssa.BasicBlock) {
+			for work := slices.Clone(b.Parent().Blocks); len(work) > 0; {
+				b := work[len(work)-1]
+				work = work[:len(work)-1]
+				if !gone[b] && !slices.ContainsFunc(from(b), func(x *ssa.BasicBlock) bool { return !gone[x] }) {
+					gone[b] = true
+					work = append(work, to(b)...)
+				}
+			}
+		}
+		preds, succs := func(b *ssa.BasicBlock) []*ssa.BasicBlock { return b.Preds }, func(b *ssa.BasicBlock) []*ssa.BasicBlock { return b.Succs }
+		leave(preds, succs)
+		leave(succs, preds)
+		return gone
+	})[b]
+}
+
+// between returns the blocks that control may come through from one block to another.
+func between(from, to *ssa.BasicBlock) map[*ssa.BasicBlock]bool {
+	out := map[*ssa.BasicBlock]bool{from: true}
+	for work := []*ssa.BasicBlock{to}; len(work) > 0; {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if !out[b] {
+			out[b] = true
+			work = append(work, b.Preds...)
+		}
+	}
+	return out
 }
 
 // sameErrors returns the values that are the error v: itself, converted, and the
@@ -130,6 +172,8 @@ type stateWalk struct {
 	tells func(ssaflow.Call) bool
 	seen  map[statePoint]bool
 	out   ErrorStates
+	// between, unless nil, are the blocks on the way.
+	between map[*ssa.BasicBlock]bool
 	// sides are what the error may be at the end, behind each branch that told it apart.
 	sides map[*ssa.If]ErrorState
 }
@@ -156,7 +200,7 @@ func (w *stateWalk) walk(b *ssa.BasicBlock, start int, may ErrorState, by told) 
 			}
 		}
 		point := statePoint{s, next, nextBy}
-		if next != 0 && !w.seen[point] {
+		if next != 0 && !w.seen[point] && (w.between == nil || w.between[s]) {
 			w.seen[point] = true
 			w.walk(s, 0, next, nextBy)
 		}

@@ -123,12 +123,30 @@ func IsZeroConst(v ssa.Value) bool {
 
 // NonNil reports whether v is known to be non-nil at block b.
 func (p *Package) NonNil(v ssa.Value, b *ssa.BasicBlock) bool {
-	for _, c := range p.Known(b) {
-		if x, isNil, ok := c.NilTest(); ok && !isNil && (x == v || IsNilConst(x) && IsNilConst(v)) { // the latter: nothing comes to b
-			return true
+	if IsNilConst(v) {
+		return slices.ContainsFunc(p.Known(b), func(c Cond) bool {
+			x, isNil, ok := c.NilTest()
+			return ok && !isNil && IsNilConst(x) // nothing comes to b
+		})
+	}
+	type key struct{ fn *ssa.Function }
+	set := Memo(p, key{b.Parent()}, func() map[ssa.Value][]*ssa.BasicBlock { return p.nonNil(b.Parent()) })
+	return slices.ContainsFunc(set[v], func(at *ssa.BasicBlock) bool { return at.Dominates(b) })
+}
+
+// nonNil returns the blocks from which on a value is known to be non-nil.
+func (p *Package) nonNil(fn *ssa.Function) map[ssa.Value][]*ssa.BasicBlock {
+	out := make(map[ssa.Value][]*ssa.BasicBlock)
+	for _, b := range fn.Blocks {
+		if d := b.Idom(); d != nil {
+			if cond, ok := edgeCond(d, b); ok {
+				if x, isNil, ok := Normal(cond)[0].NilTest(); ok && !isNil {
+					out[x] = append(out[x], b)
+				}
+			}
 		}
 	}
-	return false
+	return out
 }
 
 // IsPlace reports whether v is the address of something: a variable, a literal, a

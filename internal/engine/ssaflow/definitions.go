@@ -85,8 +85,8 @@ func writtenElsewhere(a *ssa.Alloc, before ssa.Instruction) bool {
 				return true
 			}
 		case *ssa.MakeClosure:
-			later := before != nil && before.Parent() == r.Parent() && !Reaches(r, before, nil)
-			if !later && ClosureWrites(r, a, OnlyDeferred(r)) {
+			mayBefore := before == nil || before.Parent() != r.Parent()
+			if ClosureWrites(r, a, OnlyDeferred(r)) && (mayBefore || Reaches(r, before, nil)) {
 				return true
 			}
 		case *ssa.UnOp:

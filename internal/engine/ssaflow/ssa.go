@@ -158,12 +158,14 @@ func (p *Package) Func(obj *types.Func) *ssa.Function {
 
 // File returns the syntax of the file that holds pos, or nil.
 func (p *Package) File(pos token.Pos) *ast.File {
-	for _, f := range p.pass.Files {
-		if f.FileStart <= pos && pos <= f.FileEnd {
-			return f
+	type key struct{}
+	return Memo(p, key{}, func() map[*token.File]*ast.File {
+		files := make(map[*token.File]*ast.File, len(p.pass.Files))
+		for _, f := range p.pass.Files {
+			files[p.pass.Fset.File(f.FileStart)] = f
 		}
-	}
-	return nil
+		return files
+	})[p.pass.Fset.File(pos)]
 }
 
 // Info returns the type information of the package.
