@@ -47,13 +47,8 @@ func variable(v ssa.Value) ssa.Value {
 // isNew: nothing gives the object a name before the read.
 func (e *emptied) isNew() bool {
 	isMade := paths.Is(e.obj)
-	named := false
-	ssaflow.WalkBack(e.call.Instr, func(i ssa.Instruction) bool {
-		made := isMade(i)
-		named = named || !made && e.mayName(i)
-		return !named && !made
-	})
-	return !named
+	named := func(i ssa.Instruction) bool { return !isMade(i) && e.mayName(i) }
+	return !paths.Find(e.pass.Flow, paths.UpTo(e.call.Instr), paths.Query{To: named, Avoid: isMade, Back: true, Plain: true}).Found()
 }
 
 // mayName: the instruction may give the object a name.

@@ -44,13 +44,10 @@ func (m *mutex) isPending(l operation) bool {
 // isUnlockedAfter: some path does unlock what l locks.
 func (m *mutex) isUnlockedAfter(pass *rule.Pass, l operation) bool {
 	held := pass.Effects.Locks()
-	found := false
-	ssaflow.Walk(l.instr, func(i ssa.Instruction) bool {
+	return paths.Find(pass.Flow, paths.After(l.instr), paths.Query{Plain: true, To: func(i ssa.Instruction) bool {
 		c, ok := i.(ssa.CallInstruction)
-		found = found || ok && held.Releases(c)[m.place] == l.Mode
-		return !found
-	})
-	return found
+		return ok && held.Releases(c)[m.place] == l.Mode
+	}}).Found()
 }
 
 // leftOn returns the first return on which what l locks stays locked; nil if there is none.

@@ -1,8 +1,6 @@
 package errflow
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -41,9 +39,7 @@ func StatesOf(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflo
 	start, from := 0, b.Parent().Blocks[0]
 	if i, ok := v.(ssa.Instruction); ok {
 		start, from = ssaflow.Index(i)+1, i.Block()
-		if !mayLoop(p, from) {
-			w.between = between(from, b)
-		}
+		w.between = between(p, from, b)
 	}
 	w.walk(from, start, ErrorNil|ErrorNotFound|ErrorOther, told{})
 	for _, may := range w.sides {
@@ -54,40 +50,18 @@ func StatesOf(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflo
 	return w.out
 }
 
-// mayLoop reports whether control may come to a block again. It leaves out what nothing comes to any more, and what
-// leads to nothing: what remains are the loops of the function, and what lies between two of them.
-func mayLoop(p *ssaflow.Package, b *ssa.BasicBlock) bool {
-	type key struct{ fn *ssa.Function }
-	return !ssaflow.Memo(p, key{b.Parent()}, func() map[*ssa.BasicBlock]bool {
-		gone := make(map[*ssa.BasicBlock]bool)
-		leave := func(from, to func(*ssa.BasicBlock) []*ssa.BasicBlock) {
-			for work := slices.Clone(b.Parent().Blocks); len(work) > 0; {
-				b := work[len(work)-1]
-				work = work[:len(work)-1]
-				if !gone[b] && !slices.ContainsFunc(from(b), func(x *ssa.BasicBlock) bool { return !gone[x] }) {
-					gone[b] = true
-					work = append(work, to(b)...)
-				}
-			}
-		}
-		preds, succs := func(b *ssa.BasicBlock) []*ssa.BasicBlock { return b.Preds }, func(b *ssa.BasicBlock) []*ssa.BasicBlock { return b.Succs }
-		leave(preds, succs)
-		leave(succs, preds)
-		return gone
-	})[b]
-}
-
-// between returns the blocks that control may come through from one block to another.
-func between(from, to *ssa.BasicBlock) map[*ssa.BasicBlock]bool {
-	out := map[*ssa.BasicBlock]bool{from: true}
-	for work := []*ssa.BasicBlock{to}; len(work) > 0; {
-		b := work[len(work)-1]
-		work = work[:len(work)-1]
-		if !out[b] {
-			out[b] = true
-			work = append(work, b.Preds...)
-		}
+// between returns the blocks that control may come through from one block to another, nil when the first is in a
+// loop: then it may be all.
+func between(p *ssaflow.Package, from, to *ssa.BasicBlock) map[*ssa.BasicBlock]bool {
+	type key struct{ from *ssa.BasicBlock }
+	if ssaflow.Memo(p, key{from}, func() bool { return ssaflow.InLoop(from) }) {
+		return nil
 	}
+	out := map[*ssa.BasicBlock]bool{from: true, to: true}
+	ssaflow.WalkBack(to.Instrs[0], func(i ssa.Instruction) bool {
+		out[i.Block()] = true
+		return i.Block() != from
+	})
 	return out
 }
 

@@ -66,28 +66,26 @@ type MetaWrite struct {
 // order.
 func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
 	type key struct{ fn *ssa.Function }
-	return ssaflow.Memo(p, key{fn}, func() []MetaWrite { return slices.Clip(metaWrites(p, fn)) })
-}
-
-func metaWrites(p *ssaflow.Package, fn *ssa.Function) (out []MetaWrite) {
-	for i := range ssaflow.Instrs(fn) {
-		switch i := i.(type) {
-		case *ssa.Store:
-			fa, ok := i.Addr.(*ssa.FieldAddr)
-			if ok && ssaflow.FieldOf(fa) != nil && kube.IsObjectMeta(fa.X.Type()) {
-				out = append(out, MetaWrite{i, ssaflow.Object(fa.X), ssaflow.FieldOf(fa).Name(), i.Val})
-			}
-		case ssa.CallInstruction:
-			c, ok := p.Resolve(i)
-			if !ok {
-				continue
-			}
-			if field, set, ok := kube.MetaAccessor(c.Fn); ok && set && c.Arg(0) != nil {
-				out = append(out, MetaWrite{i, ssaflow.Object(c.Arg(-1)), field, c.Arg(0)})
+	return ssaflow.Memo(p, key{fn}, func() (out []MetaWrite) {
+		for i := range ssaflow.Instrs(fn) {
+			switch i := i.(type) {
+			case *ssa.Store:
+				fa, ok := i.Addr.(*ssa.FieldAddr)
+				if ok && ssaflow.FieldOf(fa) != nil && kube.IsObjectMeta(fa.X.Type()) {
+					out = append(out, MetaWrite{i, ssaflow.Object(fa.X), ssaflow.FieldOf(fa).Name(), i.Val})
+				}
+			case ssa.CallInstruction:
+				c, ok := p.Resolve(i)
+				if !ok {
+					continue
+				}
+				if field, set, ok := kube.MetaAccessor(c.Fn); ok && set && c.Arg(0) != nil {
+					out = append(out, MetaWrite{i, ssaflow.Object(c.Arg(-1)), field, c.Arg(0)})
+				}
 			}
 		}
-	}
-	return out
+		return slices.Clip(out)
+	})
 }
 
 // OfMeta returns the object into which metadata that is written out is put;

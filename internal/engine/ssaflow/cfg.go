@@ -20,26 +20,16 @@ type Cond struct {
 // Known returns the conditions that hold whenever b is entered, because an
 // edge that decides them dominates b. Negations are taken apart.
 func (p *Package) Known(b *ssa.BasicBlock) []Cond {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.knownAt(b)
-}
-
-func (p *Package) knownAt(b *ssa.BasicBlock) []Cond {
-	if c, ok := p.known[b]; ok {
-		return c
-	}
-	var out []Cond
-	d := b.Idom()
-	if d != nil {
-		out = append(out, p.knownAt(d)...)
-		if cond, ok := edgeCond(d, b); ok {
-			out = append(out, Normal(cond)...)
+	type key struct{ b *ssa.BasicBlock }
+	return Memo(p, key{b}, func() (out []Cond) {
+		if d := b.Idom(); d != nil {
+			out = append(out, p.Known(d)...)
+			if cond, ok := edgeCond(d, b); ok {
+				out = append(out, Normal(cond)...)
+			}
 		}
-	}
-	out = out[:len(out):len(out)]
-	p.known[b] = out
-	return out
+		return slices.Clip(out)
+	})
 }
 
 // edgeCond returns the condition decided by the edge of d's If that every path
@@ -130,23 +120,20 @@ func (p *Package) NonNil(v ssa.Value, b *ssa.BasicBlock) bool {
 		})
 	}
 	type key struct{ fn *ssa.Function }
-	set := Memo(p, key{b.Parent()}, func() map[ssa.Value][]*ssa.BasicBlock { return p.nonNil(b.Parent()) })
-	return slices.ContainsFunc(set[v], func(at *ssa.BasicBlock) bool { return at.Dominates(b) })
-}
-
-// nonNil returns the blocks from which on a value is known to be non-nil.
-func (p *Package) nonNil(fn *ssa.Function) map[ssa.Value][]*ssa.BasicBlock {
-	out := make(map[ssa.Value][]*ssa.BasicBlock)
-	for _, b := range fn.Blocks {
-		if d := b.Idom(); d != nil {
-			if cond, ok := edgeCond(d, b); ok {
-				if x, isNil, ok := Normal(cond)[0].NilTest(); ok && !isNil {
-					out[x] = append(out[x], b)
+	from := Memo(p, key{b.Parent()}, func() map[ssa.Value][]*ssa.BasicBlock { // where each value is known to be non-nil
+		out := make(map[ssa.Value][]*ssa.BasicBlock)
+		for _, b := range b.Parent().Blocks {
+			if d := b.Idom(); d != nil {
+				if cond, ok := edgeCond(d, b); ok {
+					if x, isNil, ok := Normal(cond)[0].NilTest(); ok && !isNil {
+						out[x] = append(out[x], b)
+					}
 				}
 			}
 		}
-	}
-	return out
+		return out
+	})
+	return slices.ContainsFunc(from[v], func(at *ssa.BasicBlock) bool { return at.Dominates(b) })
 }
 
 // IsPlace reports whether v is the address of something: a variable, a literal, a

@@ -17,9 +17,7 @@ func ReachingDefinitions(a *ssa.Alloc, field int, at ssa.Instruction) (stores []
 	if writtenElsewhere(a, at) {
 		return nil, false
 	}
-	if all := storesOf(a, field); len(all) == 0 && Dominates(a, at) {
-		return []*ssa.Store{nil}, true
-	} else if len(all) == 1 && Dominates(all[0], at) {
+	if all := storesOf(a, field); len(all) == 1 && Dominates(all[0], at) {
 		return all, true
 	}
 	seen := make(map[*ssa.Store]bool)
@@ -52,9 +50,11 @@ func storesOf(a *ssa.Alloc, field int) (out []*ssa.Store) {
 		case *ssa.Store:
 			out = append(out, r)
 		case *ssa.FieldAddr:
-			for _, w := range *r.Referrers() {
-				if st, ok := w.(*ssa.Store); ok && field >= 0 && isField(st.Addr, a, field) {
-					out = append(out, st)
+			if field >= 0 && r.Field == field {
+				for _, w := range *r.Referrers() {
+					if st, ok := w.(*ssa.Store); ok {
+						out = append(out, st)
+					}
 				}
 			}
 		}

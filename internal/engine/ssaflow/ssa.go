@@ -34,19 +34,12 @@ type Package struct {
 	// Funcs are the source functions and function literals, in source order.
 	Funcs []*ssa.Function
 
-	pass       *analysis.Pass
-	orig       *analysis.Pass // before calls were inlined
-	src        *inline.Source
-	byObj      map[*types.Func]*ssa.Function
-	building   sync.Mutex
-	mu         sync.Mutex // guards known and impls
-	fields     map[*types.Var]*fieldUse
-	fieldsOnce sync.Once
-	decls      map[*ast.File][]*declaration // by position
-	declsOnce  sync.Once
-	impls      map[*types.Interface][]types.Type
-	known      map[*ssa.BasicBlock][]Cond
-	memo       sync.Map // see Memo
+	pass     *analysis.Pass
+	orig     *analysis.Pass // before calls were inlined
+	src      *inline.Source
+	byObj    map[*types.Func]*ssa.Function
+	building sync.Mutex
+	memo     sync.Map // see Memo
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -73,7 +66,6 @@ func (p *Package) Build() bool {
 	}
 	p.Pkg = pkg
 	p.byObj = make(map[*types.Func]*ssa.Function)
-	p.known = make(map[*ssa.BasicBlock][]Cond)
 	for _, f := range p.pass.Files {
 		for _, d := range f.Decls {
 			p.addDecl(prog, d)
