@@ -49,12 +49,8 @@ func variable(v ssa.Value) ssa.Value {
 // isNew: nothing gives the object a name before the read.
 func (e *emptied) isNew() bool {
 	isMade := paths.Is(e.obj)
-	for i := range ssaflow.Instrs(e.f.Fn) {
-		if !isMade(i) && e.mayName(i) && ssaflow.Reaches(i, e.call.Instr, isMade) {
-			return false
-		}
-	}
-	return true
+	named := func(i ssa.Instruction) bool { return !isMade(i) && e.mayName(i) }
+	return !paths.Find(e.pass.Flow, paths.UpTo(e.call.Instr), paths.Query{To: named, Avoid: isMade, Back: true, Plain: true}).Found()
 }
 
 // mayName: the instruction may give the object a name.

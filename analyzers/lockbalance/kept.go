@@ -44,9 +44,10 @@ func (m *mutex) isPending(l operation) bool {
 // isUnlockedAfter: some path does unlock what l locks.
 func (m *mutex) isUnlockedAfter(pass *rule.Pass, l operation) bool {
 	held := pass.Effects.Locks()
-	return slices.ContainsFunc(pass.Flow.Calls(m.fn), func(c ssaflow.Call) bool {
-		return held.Releases(c.Instr)[m.place] == l.Mode && ssaflow.Reaches(l.instr, c.Instr, nil)
-	})
+	return paths.Find(pass.Flow, paths.After(l.instr), paths.Query{Plain: true, To: func(i ssa.Instruction) bool {
+		c, ok := i.(ssa.CallInstruction)
+		return ok && held.Releases(c)[m.place] == l.Mode
+	}}).Found()
 }
 
 // leftOn returns the first return on which what l locks stays locked; nil if there is none.

@@ -145,7 +145,10 @@ func returned(pass *rule.Pass, ret *ssa.Return) []effects.NotFoundRead {
 	if n < 0 {
 		return nil
 	}
-	return effects.NotFoundReads(pass.Effects, ret.Results[n], ret.Block())
+	type key struct{ ret *ssa.Return }
+	return ssaflow.Memo(pass.Flow, key{ret}, func() []effects.NotFoundRead {
+		return effects.NotFoundReads(pass.Effects, ret.Results[n], ret.Block())
+	})
 }
 
 const decidedLater = "a deferred function changes the returned error"

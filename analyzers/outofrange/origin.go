@@ -87,11 +87,11 @@ func (o *origin) object() string {
 // isFilled: code of the package gives the field a value itself: it knows what is there.
 func (o *origin) isFilled(field *types.Var) bool {
 	type key struct{}
-	fields := o.pass.Effects.Memo(key{}, func() any {
+	fields := ssaflow.Memo(o.pass.Flow, key{}, func() map[*types.Var]bool {
 		out := make(map[*types.Var]bool)
 		o.pass.Flow.EachFieldStore(func(fa *ssa.FieldAddr) { out[ssaflow.FieldOf(fa).Origin()] = true })
 		return out
-	}).(map[*types.Var]bool)
+	})
 	return fields[field]
 }
 

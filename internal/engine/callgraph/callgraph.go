@@ -17,17 +17,13 @@ import (
 type Graph struct {
 	p       *ssaflow.Package
 	inPlace func(*ssa.Function) bool
-
-	mu       sync.Mutex // guards what follows
-	edges    map[*ssa.Function][]Edge
-	closures map[closureKey]*Closure
-	callers  func() *callerIndex
+	callers func() *callerIndex
 }
 
 // New makes the call graph of p. inPlace tells whether a function literal
 // runs only while the function around it waits for it.
 func New(p *ssaflow.Package, inPlace func(*ssa.Function) bool) *Graph {
-	g := &Graph{p: p, inPlace: inPlace, edges: make(map[*ssa.Function][]Edge), closures: make(map[closureKey]*Closure)}
+	g := &Graph{p: p, inPlace: inPlace}
 	g.callers = sync.OnceValue(g.findCallers)
 	return g
 }
@@ -64,13 +60,14 @@ type Edge struct {
 // run, they do not run in production: from a function of a test file to one of
 // another there is no edge.
 func (g *Graph) edgesOf(fn *ssa.Function) []Edge {
-	g.mu.Lock()
-	done, ok := g.edges[fn]
-	g.mu.Unlock()
-	if ok {
-		return done
+	type key struct {
+		g  *Graph
+		fn *ssa.Function
 	}
-	var out []Edge
+	return ssaflow.Memo(g.p, key{g, fn}, func() []Edge { return g.findEdges(fn) })
+}
+
+func (g *Graph) findEdges(fn *ssa.Function) (out []Edge) {
 	test := g.p.InTest(fn.Pos())
 	add := func(kind edgeKind, callee *ssa.Function, c ssaflow.Call) {
 		if callee != nil && callee.Blocks != nil && (!test || g.p.InTest(callee.Pos())) {
@@ -99,9 +96,6 @@ func (g *Graph) edgesOf(fn *ssa.Function) []Edge {
 	for _, lit := range fn.AnonFuncs {
 		add(edgeLiteral, lit, ssaflow.Call{})
 	}
-	g.mu.Lock()
-	g.edges[fn] = out
-	g.mu.Unlock()
 	return out
 }
 
@@ -187,23 +181,14 @@ func (c *Closure) Root(fn *ssa.Function) *ssa.Function { return c.from[fn] }
 func (c *Closure) Funcs() []*ssa.Function { return c.order }
 
 type closureKey struct {
+	g  *Graph
 	fn *ssa.Function
 	f  Follow
 }
 
 // From returns fn and what it makes run.
 func (g *Graph) From(fn *ssa.Function, f Follow) *Closure {
-	key := closureKey{fn, f}
-	g.mu.Lock()
-	done := g.closures[key]
-	g.mu.Unlock()
-	if done == nil {
-		done = g.Closure([]*ssa.Function{fn}, f, nil)
-		g.mu.Lock()
-		g.closures[key] = done
-		g.mu.Unlock()
-	}
-	return done
+	return ssaflow.Memo(g.p, closureKey{g, fn, f}, func() *Closure { return g.Closure([]*ssa.Function{fn}, f, nil) })
 }
 
 // Closure returns roots and what they make run. into, unless it is nil, decides

@@ -65,7 +65,7 @@ type changingKey struct{}
 // mayChange: fn, or a function of the package that it calls, runs over a map or a list of a
 // cache, or asks what differs at each call. Most do not, and are not gone through.
 func mayChange(p *memory.Package, fn *ssa.Function) bool {
-	known := p.Memo(changingKey{}, func() any { return make(map[*ssa.Function]bool) }).(map[*ssa.Function]bool)
+	known := ssaflow.Memo(p.Flow, changingKey{}, func() map[*ssa.Function]bool { return make(map[*ssa.Function]bool) })
 	var may func(fn *ssa.Function) bool
 	may = func(fn *ssa.Function) bool {
 		if res, ok := known[fn]; ok {

@@ -39,6 +39,7 @@ func StatesOf(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflo
 	start, from := 0, b.Parent().Blocks[0]
 	if i, ok := v.(ssa.Instruction); ok {
 		start, from = ssaflow.Index(i)+1, i.Block()
+		w.between = between(p, from, b)
 	}
 	w.walk(from, start, ErrorNil|ErrorNotFound|ErrorOther, told{})
 	for _, may := range w.sides {
@@ -47,6 +48,21 @@ func StatesOf(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflo
 		}
 	}
 	return w.out
+}
+
+// between returns the blocks that control may come through from one block to another, nil when the first is in a
+// loop: then it may be all.
+func between(p *ssaflow.Package, from, to *ssa.BasicBlock) map[*ssa.BasicBlock]bool {
+	type key struct{ from *ssa.BasicBlock }
+	if ssaflow.Memo(p, key{from}, func() bool { return ssaflow.InLoop(from) }) {
+		return nil
+	}
+	out := map[*ssa.BasicBlock]bool{from: true, to: true}
+	ssaflow.WalkBack(to.Instrs[0], func(i ssa.Instruction) bool {
+		out[i.Block()] = true
+		return i.Block() != from
+	})
+	return out
 }
 
 // sameErrors returns the values that are the error v: itself, converted, and the
@@ -130,6 +146,8 @@ type stateWalk struct {
 	tells func(ssaflow.Call) bool
 	seen  map[statePoint]bool
 	out   ErrorStates
+	// between, unless nil, are the blocks on the way.
+	between map[*ssa.BasicBlock]bool
 	// sides are what the error may be at the end, behind each branch that told it apart.
 	sides map[*ssa.If]ErrorState
 }
@@ -156,7 +174,7 @@ func (w *stateWalk) walk(b *ssa.BasicBlock, start int, may ErrorState, by told) 
 			}
 		}
 		point := statePoint{s, next, nextBy}
-		if next != 0 && !w.seen[point] {
+		if next != 0 && !w.seen[point] && (w.between == nil || w.between[s]) {
 			w.seen[point] = true
 			w.walk(s, 0, next, nextBy)
 		}

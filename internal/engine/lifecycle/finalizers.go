@@ -47,7 +47,14 @@ func FinalizerChanges(p *ssaflow.Package, fn *ssa.Function) []FinalizerChange {
 const maxWrapped = 2
 
 func finalizerChanges(p *ssaflow.Package, fn *ssa.Function, depth int) []FinalizerChange {
-	var out []FinalizerChange
+	type key struct {
+		fn    *ssa.Function
+		depth int
+	}
+	return ssaflow.Memo(p, key{fn, depth}, func() []FinalizerChange { return slices.Clip(changesIn(p, fn, depth)) })
+}
+
+func changesIn(p *ssaflow.Package, fn *ssa.Function, depth int) (out []FinalizerChange) {
 	for _, c := range p.Calls(fn) {
 		if verb, ok := kube.FinalizerFunc(c.Fn); ok {
 			if verb != kube.FinalizerHas {

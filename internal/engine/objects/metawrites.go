@@ -1,6 +1,8 @@
 package objects
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -63,25 +65,27 @@ type MetaWrite struct {
 // MetaWrites returns the assignments to fields of ObjectMeta in fn, in block
 // order.
 func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
-	var out []MetaWrite
-	for i := range ssaflow.Instrs(fn) {
-		switch i := i.(type) {
-		case *ssa.Store:
-			fa, ok := i.Addr.(*ssa.FieldAddr)
-			if ok && ssaflow.FieldOf(fa) != nil && kube.IsType(fa.X.Type(), "metav1.ObjectMeta") {
-				out = append(out, MetaWrite{i, ssaflow.Object(fa.X), ssaflow.FieldOf(fa).Name(), i.Val})
-			}
-		case ssa.CallInstruction:
-			c, ok := p.Resolve(i)
-			if !ok {
-				continue
-			}
-			if field, set, ok := kube.MetaAccessor(c.Fn); ok && set && c.Arg(0) != nil {
-				out = append(out, MetaWrite{i, ssaflow.Object(c.Arg(-1)), field, c.Arg(0)})
+	type key struct{ fn *ssa.Function }
+	return ssaflow.Memo(p, key{fn}, func() (out []MetaWrite) {
+		for i := range ssaflow.Instrs(fn) {
+			switch i := i.(type) {
+			case *ssa.Store:
+				fa, ok := i.Addr.(*ssa.FieldAddr)
+				if ok && ssaflow.FieldOf(fa) != nil && kube.IsType(fa.X.Type(), "metav1.ObjectMeta") {
+					out = append(out, MetaWrite{i, ssaflow.Object(fa.X), ssaflow.FieldOf(fa).Name(), i.Val})
+				}
+			case ssa.CallInstruction:
+				c, ok := p.Resolve(i)
+				if !ok {
+					continue
+				}
+				if field, set, ok := kube.MetaAccessor(c.Fn); ok && set && c.Arg(0) != nil {
+					out = append(out, MetaWrite{i, ssaflow.Object(c.Arg(-1)), field, c.Arg(0)})
+				}
 			}
 		}
-	}
-	return out
+		return slices.Clip(out)
+	})
 }
 
 // OfMeta returns the object into which metadata that is written out is put;

@@ -16,15 +16,18 @@ import (
 // or takes the options of the controller from its caller. The value is the
 // instruction that shows it.
 func ManyWorkers(p *ssaflow.Package) map[*types.TypeName]ssa.Instruction {
-	out := make(map[*types.TypeName]ssa.Instruction)
-	for _, fn := range p.Funcs {
-		if why := setsWorkers(p, fn); why != nil {
-			for _, tn := range reconcilersOf(p, fn) {
-				out[tn] = why
+	type key struct{}
+	return ssaflow.Memo(p, key{}, func() map[*types.TypeName]ssa.Instruction {
+		out := make(map[*types.TypeName]ssa.Instruction)
+		for _, fn := range p.Funcs {
+			if why := setsWorkers(p, fn); why != nil {
+				for _, tn := range reconcilersOf(p, fn) {
+					out[tn] = why
+				}
 			}
 		}
-	}
-	return out
+		return out
+	})
 }
 
 // Workers returns how many workers the package gives to the controllers of its

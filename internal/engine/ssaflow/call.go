@@ -117,24 +117,17 @@ func PartOf(tuple ssa.Value, i int) ssa.Value {
 
 // Calls returns the calls of fn in block order, builtins left out.
 func (p *Package) Calls(fn *ssa.Function) []Call {
-	p.mu.Lock()
-	done, ok := p.calls[fn]
-	p.mu.Unlock()
-	if ok {
-		return done
-	}
-	var out []Call
-	for i := range Instrs(fn) {
-		if ci, ok := i.(ssa.CallInstruction); ok {
-			if c, ok := p.Resolve(ci); ok {
-				out = append(out, c)
+	type key struct{ fn *ssa.Function }
+	return Memo(p, key{fn}, func() (out []Call) {
+		for i := range Instrs(fn) {
+			if ci, ok := i.(ssa.CallInstruction); ok {
+				if c, ok := p.Resolve(ci); ok {
+					out = append(out, c)
+				}
 			}
 		}
-	}
-	p.mu.Lock()
-	p.calls[fn] = out
-	p.mu.Unlock()
-	return out
+		return slices.Clip(out)
+	})
 }
 
 // Resolve finds out what a call instruction calls. ok is false for builtins.

@@ -20,26 +20,16 @@ type Cond struct {
 // Known returns the conditions that hold whenever b is entered, because an
 // edge that decides them dominates b. Negations are taken apart.
 func (p *Package) Known(b *ssa.BasicBlock) []Cond {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.knownAt(b)
-}
-
-func (p *Package) knownAt(b *ssa.BasicBlock) []Cond {
-	if c, ok := p.known[b]; ok {
-		return c
-	}
-	var out []Cond
-	d := b.Idom()
-	if d != nil {
-		out = append(out, p.knownAt(d)...)
-		if cond, ok := edgeCond(d, b); ok {
-			out = append(out, Normal(cond)...)
+	type key struct{ b *ssa.BasicBlock }
+	return Memo(p, key{b}, func() (out []Cond) {
+		if d := b.Idom(); d != nil {
+			out = append(out, p.Known(d)...)
+			if cond, ok := edgeCond(d, b); ok {
+				out = append(out, Normal(cond)...)
+			}
 		}
-	}
-	out = out[:len(out):len(out)]
-	p.known[b] = out
-	return out
+		return slices.Clip(out)
+	})
 }
 
 // edgeCond returns the condition decided by the edge of d's If that every path
@@ -123,12 +113,27 @@ func IsZeroConst(v ssa.Value) bool {
 
 // NonNil reports whether v is known to be non-nil at block b.
 func (p *Package) NonNil(v ssa.Value, b *ssa.BasicBlock) bool {
-	for _, c := range p.Known(b) {
-		if x, isNil, ok := c.NilTest(); ok && !isNil && (x == v || IsNilConst(x) && IsNilConst(v)) { // the latter: nothing comes to b
-			return true
-		}
+	if IsNilConst(v) {
+		return slices.ContainsFunc(p.Known(b), func(c Cond) bool {
+			x, isNil, ok := c.NilTest()
+			return ok && !isNil && IsNilConst(x) // nothing comes to b
+		})
 	}
-	return false
+	type key struct{ fn *ssa.Function }
+	from := Memo(p, key{b.Parent()}, func() map[ssa.Value][]*ssa.BasicBlock { // where each value is known to be non-nil
+		out := make(map[ssa.Value][]*ssa.BasicBlock)
+		for _, b := range b.Parent().Blocks {
+			if d := b.Idom(); d != nil {
+				if cond, ok := edgeCond(d, b); ok {
+					if x, isNil, ok := Normal(cond)[0].NilTest(); ok && !isNil {
+						out[x] = append(out[x], b)
+					}
+				}
+			}
+		}
+		return out
+	})
+	return slices.ContainsFunc(from[v], func(at *ssa.BasicBlock) bool { return at.Dominates(b) })
 }
 
 // IsPlace reports whether v is the address of something: a variable, a literal, a

@@ -17,6 +17,9 @@ func ReachingDefinitions(a *ssa.Alloc, field int, at ssa.Instruction) (stores []
 	if writtenElsewhere(a, at) {
 		return nil, false
 	}
+	if all := storesOf(a, field); len(all) == 1 && Dominates(all[0], at) {
+		return all, true
+	}
 	seen := make(map[*ssa.Store]bool)
 	zero := false
 	WalkBack(at, func(i ssa.Instruction) bool {
@@ -38,6 +41,25 @@ func ReachingDefinitions(a *ssa.Alloc, field int, at ssa.Instruction) (stores []
 		stores = append(stores, nil)
 	}
 	return stores, true
+}
+
+// storesOf returns the stores to a, and to its field.
+func storesOf(a *ssa.Alloc, field int) (out []*ssa.Store) {
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			out = append(out, r)
+		case *ssa.FieldAddr:
+			if field >= 0 && r.Field == field {
+				for _, w := range *r.Referrers() {
+					if st, ok := w.(*ssa.Store); ok {
+						out = append(out, st)
+					}
+				}
+			}
+		}
+	}
+	return out
 }
 
 func isField(addr ssa.Value, a *ssa.Alloc, field int) bool {
@@ -63,8 +85,8 @@ func writtenElsewhere(a *ssa.Alloc, before ssa.Instruction) bool {
 				return true
 			}
 		case *ssa.MakeClosure:
-			later := before != nil && before.Parent() == r.Parent() && !Reaches(r, before, nil)
-			if !later && ClosureWrites(r, a, OnlyDeferred(r)) {
+			mayBefore := before == nil || before.Parent() != r.Parent()
+			if ClosureWrites(r, a, OnlyDeferred(r)) && (mayBefore || Reaches(r, before, nil)) {
 				return true
 			}
 		case *ssa.UnOp:

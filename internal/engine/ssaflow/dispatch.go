@@ -178,31 +178,30 @@ func structOf(t types.Type, depth int) *types.Struct {
 }
 
 func (p *Package) fieldUses() map[*types.Var]*fieldUse {
-	p.fieldsOnce.Do(p.findFieldUses)
-	return p.fields
-}
-
-func (p *Package) findFieldUses() {
-	p.fields = make(map[*types.Var]*fieldUse)
-	for _, fn := range p.Funcs {
-		for i := range Instrs(fn) {
-			if fa, ok := i.(*ssa.FieldAddr); ok {
-				p.addFieldUse(fa, p.InTest(fn.Pos()))
+	type key struct{}
+	return Memo(p, key{}, func() map[*types.Var]*fieldUse {
+		uses := make(map[*types.Var]*fieldUse)
+		for _, fn := range p.Funcs {
+			for i := range Instrs(fn) {
+				if fa, ok := i.(*ssa.FieldAddr); ok {
+					addFieldUse(uses, fa, p.InTest(fn.Pos()))
+				}
 			}
 		}
-	}
+		return uses
+	})
 }
 
-func (p *Package) addFieldUse(fa *ssa.FieldAddr, test bool) {
+func addFieldUse(uses map[*types.Var]*fieldUse, fa *ssa.FieldAddr, test bool) {
 	f := FieldOf(fa)
 	if f == nil {
 		return
 	}
 	f = f.Origin()
-	u := p.fields[f]
+	u := uses[f]
 	if u == nil {
 		u = &fieldUse{}
-		p.fields[f] = u
+		uses[f] = u
 	}
 	for _, r := range *fa.Referrers() {
 		switch r := r.(type) {
@@ -306,13 +305,8 @@ func (p *Package) onlyImpl(t types.Type) types.Type {
 	if !ok || iface.NumMethods() == 0 {
 		return nil
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.impls == nil {
-		p.impls = make(map[*types.Interface][]types.Type)
-	}
-	impls, ok := p.impls[iface]
-	if !ok {
+	type key struct{ of *types.Interface }
+	impls := Memo(p, key{iface}, func() (impls []types.Type) {
 		scope := p.Pkg.Pkg.Scope()
 		for _, name := range scope.Names() {
 			tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -326,8 +320,8 @@ func (p *Package) onlyImpl(t types.Type) types.Type {
 				impls = append(impls, ptr)
 			}
 		}
-		p.impls[iface] = impls
-	}
+		return impls
+	})
 	if len(impls) == 1 {
 		return impls[0]
 	}

@@ -9,22 +9,23 @@ import (
 // GlobalStores returns what the package assigns to one of its variables, the initialiser
 // first. It is safe for concurrent use.
 func (p *Package) GlobalStores(g *ssa.Global) []*ssa.Store {
-	p.globalsOnce.Do(func() {
-		p.globals = make(map[*ssa.Global][]*ssa.Store)
+	type key struct{}
+	return Memo(p, key{}, func() map[*ssa.Global][]*ssa.Store {
+		stores := make(map[*ssa.Global][]*ssa.Store)
 		for _, fn := range append([]*ssa.Function{p.Pkg.Func("init")}, p.Funcs...) {
 			if fn == nil {
 				continue
 			}
 			for i := range Instrs(fn) {
 				if st, ok := i.(*ssa.Store); ok {
-					if to, ok := st.Addr.(*ssa.Global); ok && !slices.Contains(p.globals[to], st) {
-						p.globals[to] = append(p.globals[to], st)
+					if to, ok := st.Addr.(*ssa.Global); ok && !slices.Contains(stores[to], st) {
+						stores[to] = append(stores[to], st)
 					}
 				}
 			}
 		}
-	})
-	return p.globals[g]
+		return stores
+	})[g]
 }
 
 // sentinel: the variable holds an error that is made once; one of another package is

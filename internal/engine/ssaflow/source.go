@@ -44,8 +44,9 @@ func (p *Package) Path(pos token.Pos) []ast.Node {
 
 // declAt returns the declaration around pos.
 func (p *Package) declAt(f *ast.File, pos token.Pos) (*declaration, bool) {
-	p.declsOnce.Do(func() {
-		p.decls = make(map[*ast.File][]*declaration, len(p.pass.Files))
+	type key struct{}
+	decls := Memo(p, key{}, func() map[*ast.File][]*declaration { // by position
+		all := make(map[*ast.File][]*declaration, len(p.pass.Files))
 		for file := range p.src.Inspector.Root().Children() {
 			var decls []*declaration
 			for d := range file.Children() {
@@ -53,10 +54,10 @@ func (p *Package) declAt(f *ast.File, pos token.Pos) (*declaration, bool) {
 					decls = append(decls, &declaration{root: d})
 				}
 			}
-			p.decls[file.Node().(*ast.File)] = decls
+			all[file.Node().(*ast.File)] = decls
 		}
-	})
-	decls := p.decls[f]
+		return all
+	})[f]
 	i := sort.Search(len(decls), func(i int) bool { return decls[i].root.Node().End() > pos })
 	if i == len(decls) || decls[i].root.Node().Pos() > pos {
 		return nil, false

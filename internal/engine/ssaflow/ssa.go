@@ -34,21 +34,12 @@ type Package struct {
 	// Funcs are the source functions and function literals, in source order.
 	Funcs []*ssa.Function
 
-	pass        *analysis.Pass
-	orig        *analysis.Pass // before calls were inlined
-	src         *inline.Source
-	byObj       map[*types.Func]*ssa.Function
-	building    sync.Mutex
-	mu          sync.Mutex // guards known, calls and impls
-	fields      map[*types.Var]*fieldUse
-	fieldsOnce  sync.Once
-	globals     map[*ssa.Global][]*ssa.Store
-	globalsOnce sync.Once
-	decls       map[*ast.File][]*declaration // by position
-	declsOnce   sync.Once
-	impls       map[*types.Interface][]types.Type
-	known       map[*ssa.BasicBlock][]Cond
-	calls       map[*ssa.Function][]Call
+	pass     *analysis.Pass
+	orig     *analysis.Pass // before calls were inlined
+	src      *inline.Source
+	byObj    map[*types.Func]*ssa.Function
+	building sync.Mutex
+	memo     sync.Map // see Memo
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -75,8 +66,6 @@ func (p *Package) Build() bool {
 	}
 	p.Pkg = pkg
 	p.byObj = make(map[*types.Func]*ssa.Function)
-	p.known = make(map[*ssa.BasicBlock][]Cond)
-	p.calls = make(map[*ssa.Function][]Call)
 	for _, f := range p.pass.Files {
 		for _, d := range f.Decls {
 			p.addDecl(prog, d)
@@ -140,6 +129,17 @@ func (p *Package) addAnon(fn *ssa.Function) {
 	}
 }
 
+// Memo returns what the maker makes for the package, once for each key. The key
+// has a type that only the caller knows. It may be asked at the same time by
+// several; the maker must be cheap, as two may run and one of them win.
+func Memo[T any](p *Package, key any, maker func() T) T {
+	v, ok := p.memo.Load(key)
+	if !ok {
+		v, _ = p.memo.LoadOrStore(key, maker())
+	}
+	return v.(T)
+}
+
 // Func returns the SSA function of a function declared in this package, or nil.
 func (p *Package) Func(obj *types.Func) *ssa.Function {
 	if obj == nil {
@@ -150,12 +150,14 @@ func (p *Package) Func(obj *types.Func) *ssa.Function {
 
 // File returns the syntax of the file that holds pos, or nil.
 func (p *Package) File(pos token.Pos) *ast.File {
-	for _, f := range p.pass.Files {
-		if f.FileStart <= pos && pos <= f.FileEnd {
-			return f
+	type key struct{}
+	return Memo(p, key{}, func() map[*token.File]*ast.File {
+		files := make(map[*token.File]*ast.File, len(p.pass.Files))
+		for _, f := range p.pass.Files {
+			files[p.pass.Fset.File(f.FileStart)] = f
 		}
-	}
-	return nil
+		return files
+	})[p.pass.Fset.File(pos)]
 }
 
 // Info returns the type information of the package.

@@ -31,7 +31,7 @@ func (p *Package) Behind(c ssaflow.Call) []summary.Implementation {
 	}
 	iface := kube.Named(common.Value.Type()).Obj()
 	key := methodKey{ifaceName(iface), common.Method.Name(), p.analyzed}
-	return p.Memo(key, func() any { return p.findBehind(key, iface.Pkg()) }).([]summary.Implementation)
+	return ssaflow.Memo(p.Flow, key, func() []summary.Implementation { return p.findBehind(key, iface.Pkg()) })
 }
 
 // A methodKey is a method of an interface; own says that what this package's own types do is known.
@@ -61,7 +61,7 @@ func (p *Package) findBehind(key methodKey, home *types.Package) []summary.Imple
 	}
 	if key.own {
 		type own struct{}
-		add(p.Memo(own{}, func() any { return p.implementations() }).([]summary.Implementation))
+		add(ssaflow.Memo(p.Flow, own{}, p.implementations))
 	}
 	return out
 }

@@ -36,7 +36,6 @@ type Package struct {
 	mu       sync.Mutex // guards imports
 	imports  map[*types.Func]*summary.Summary
 	evid     map[string]bool
-	memo     sync.Map // see Memo
 	claims   []claim
 	// interpreted counts how often a function was gone through.
 	interpreted int
@@ -165,17 +164,6 @@ func (p *Package) export() {
 	}
 	p.Pass.ExportPackageFact(p.packageFact())
 	p.facts(func(fn *types.Func, f *summary.Fact) { p.Pass.ExportObjectFact(fn, f) })
-}
-
-// Memo returns what the maker makes for the package, once for each key. The key
-// has a type that only the caller knows. It may be asked at the same time by
-// several; the maker must be cheap, as two may run and one of them win.
-func (p *Package) Memo(key any, maker func() any) any {
-	if v, ok := p.memo.Load(key); ok {
-		return v
-	}
-	v, _ := p.memo.LoadOrStore(key, maker())
-	return v
 }
 
 // facts visits what is exported about functions.
@@ -323,7 +311,7 @@ type kindDefined struct{ tn *types.TypeName }
 // defined reports whether the resource definitions beside a kind without markers, as
 // sample-controller has them, give it the status subresource.
 func (p *Package) defined(tn *types.TypeName) bool {
-	return kube.IsAPIObject(tn.Type()) && p.Memo(kindDefined{tn}, func() any { return model.DefinedStatus(p.Pass, tn) == model.On }).(bool)
+	return kube.IsAPIObject(tn.Type()) && ssaflow.Memo(p.Flow, kindDefined{tn}, func() bool { return model.DefinedStatus(p.Pass, tn) == model.On })
 }
 
 // A kindMarked is a kind of another module, as a key of what its markers say.
@@ -336,9 +324,9 @@ func (p *Package) marked(tn *types.TypeName) bool {
 	if !kube.IsAPIObject(tn.Type()) {
 		return false
 	}
-	return p.Memo(kindMarked{tn}, func() any {
+	return ssaflow.Memo(p.Flow, kindMarked{tn}, func() bool {
 		return slices.ContainsFunc(model.TypeMarkers(p.Pass, tn), model.IsStatusMarker)
-	}).(bool)
+	})
 }
 
 func (p *Package) evidence(name string) bool {

@@ -3,7 +3,6 @@ package object
 import (
 	"go/token"
 	"go/types"
-	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -33,23 +32,10 @@ type Object struct {
 // Of returns the object at a place of f's memory, nil for an element of a
 // list whose index is not clear.
 func Of(p *memory.Package, f *memory.Func, l memory.Loc) *Object {
-	c := p.Memo(objectsKey{}, func() any { return new(objectCache) }).(*objectCache)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	key := objectKey{f, l}
-	o, ok := c.all[key]
-	if !ok {
-		if c.all == nil {
-			c.all = make(map[objectKey]*Object)
-			c.escapes = make(map[*memory.Func][]memory.Escape)
-		}
-		if _, ok := c.escapes[f]; !ok {
-			c.escapes[f] = f.AllEscapes()
-		}
-		o = newObject(f, l, c.escapes[f])
-		c.all[key] = o
-	}
-	return o
+	type escapesOf struct{ f *memory.Func }
+	return ssaflow.Memo(p.Flow, objectKey{f, l}, func() *Object {
+		return newObject(f, l, ssaflow.Memo(p.Flow, escapesOf{f}, f.AllEscapes)) // what escapes is the same for all objects
+	})
 }
 
 // A Event is what one instruction does to an object. What a callee does to it
@@ -95,16 +81,6 @@ type copied struct {
 	// Value refers to the copy; nil when it is not followed.
 	Value ssa.Value
 }
-
-// objectCache keeps objects for several rules, which may ask at the same time.
-type objectCache struct {
-	mu  sync.Mutex
-	all map[objectKey]*Object
-	// escapes of a function, the same for all its objects
-	escapes map[*memory.Func][]memory.Escape
-}
-
-type objectsKey struct{}
 
 type objectKey struct {
 	f   *memory.Func
