@@ -75,7 +75,7 @@ func elementField(p *ssaflow.Package, x ssa.Value, f *types.Var, at ssa.Instruct
 				switch rr := rr.(type) {
 				case *ssa.FieldAddr:
 					if ssaflow.FieldOf(rr) == f {
-						out = append(out, fieldStores(rr)...)
+						out = append(out, ssaflow.StoresTo(rr)...)
 					}
 				case *ssa.Store:
 					if made := p.MadeStruct(rr.Val); made != nil && rr.Addr == ia {
@@ -115,16 +115,6 @@ func elementField(p *ssaflow.Package, x ssa.Value, f *types.Var, at ssa.Instruct
 		return out, len(out) > 0
 	}
 	return nil, false
-}
-
-func fieldStores(fa *ssa.FieldAddr) []ssa.Value {
-	var out []ssa.Value
-	for _, r := range *fa.Referrers() {
-		if st, ok := r.(*ssa.Store); ok && st.Addr == fa {
-			out = append(out, st.Val)
-		}
-	}
-	return out
 }
 
 // fieldKeys names field f of any value: the field, and what the package

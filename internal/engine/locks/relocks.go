@@ -13,14 +13,12 @@ type Taking struct {
 	Lock ssa.CallInstruction
 }
 
-// maxTakingDepth bounds the calls through which Takes looks.
+// maxTakingDepth bounds the calls through which takes looks.
 const maxTakingDepth = 4
 
-// Takes returns the mutexes of package sync that every call of fn locks before it
+// takes returns the mutexes of package sync that every call of fn locks before it
 // returns and does not unlock first, as places below its parameters and package
 // variables.
-func (l *Locks) Takes(fn *ssa.Function) map[ssaflow.AccessPath]Taking { return l.takes(fn, 0) }
-
 func (l *Locks) takes(fn *ssa.Function, depth int) map[ssaflow.AccessPath]Taking {
 	if depth > maxTakingDepth || len(fn.Blocks) == 0 || fn.Parent() != nil {
 		return nil
@@ -120,7 +118,7 @@ func (l *Locks) Again(call *ssa.Call) (at ssaflow.AccessPath, held Mode, t Takin
 		return ssaflow.AccessPath{}, 0, Taking{}, false
 	}
 	var best Taking
-	for place, taking := range l.Takes(c.Static) {
+	for place, taking := range l.takes(c.Static, 0) {
 		out, below := outside(l.p, c, place)
 		if !below || now[out] == 0 || repointed(out, stored) {
 			continue

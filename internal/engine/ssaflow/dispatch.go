@@ -113,8 +113,8 @@ func MadeAt(fn *ssa.Function) *ssa.MakeClosure {
 	return found
 }
 
-// StoresTo returns the values stored into a local; nil entries never occur.
-func StoresTo(a *ssa.Alloc) []ssa.Value {
+// StoresTo returns the values stored into a local or a field; nil entries never occur.
+func StoresTo(a ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	for _, r := range *a.Referrers() {
 		if s, ok := r.(*ssa.Store); ok && s.Addr == a {

@@ -12,6 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // maxAsked is how many calls a question is followed down.
@@ -89,7 +90,7 @@ func (a *asker) into(c ssaflow.Call) *asker {
 			in.parts = append(in.parts, param)
 		}
 		_, fixed := arg.(*ssa.Const)
-		told = told || isBool(arg.Type()) && !fixed
+		told = told || kube.IsBool(arg.Type()) && !fixed
 	}
 	if len(in.objs) == 0 && len(in.parts) == 0 && !told {
 		return nil
@@ -130,7 +131,7 @@ func (a *asker) isPart(v ssa.Value) bool {
 func (a *asker) mayAnswer(r *ssa.Return, v ssa.Value, holds bool) bool {
 	k, isConst := v.(*ssa.Const)
 	switch {
-	case !isBool(v.Type()):
+	case !kube.IsBool(v.Type()):
 		if isConst {
 			return k.IsNil() == holds
 		}
@@ -155,9 +156,4 @@ func answerOf(k ssaflow.Cond) (call *ssa.Call, n int, holds bool) {
 	}
 	call, _ = v.(*ssa.Call)
 	return call, 0, holds
-}
-
-func isBool(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
 }
