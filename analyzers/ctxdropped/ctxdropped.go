@@ -28,7 +28,7 @@ func run(pass *rule.Pass) {
 			case *ast.ExprStmt:
 				check(pass, n.X, n)
 			case *ast.AssignStmt:
-				if len(n.Lhs) == 1 && len(n.Rhs) == 1 && isBlank(n.Lhs[0]) {
+				if id, ok := n.Lhs[0].(*ast.Ident); ok && len(n.Lhs) == 1 && len(n.Rhs) == 1 && id.Name == "_" {
 					check(pass, n.Rhs[0], n)
 				}
 			}
@@ -36,11 +36,6 @@ func run(pass *rule.Pass) {
 		})
 	}
 	reportCut(pass)
-}
-
-func isBlank(e ast.Expr) bool {
-	id, ok := e.(*ast.Ident)
-	return ok && id.Name == "_"
 }
 
 // check reports expression e, whose value statement stmt throws away.

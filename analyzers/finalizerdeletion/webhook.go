@@ -28,7 +28,7 @@ func reportWebhooks(pass *rule.Pass) {
 			continue
 		}
 		funcs := pass.Effects.Graph().From(f.Fn, callgraph.Everything).Funcs()
-		if pass.Quiet(slices.ContainsFunc(funcs, w.tellsApart), f.Fn.Pos(), "it looks at the deletion timestamp, or at the object before the update") {
+		if pass.Quiet(slices.ContainsFunc(funcs, w.tellsApart), f.Fn.Pos(), "it looks at the deletion timestamp, or at the object before the update, or is asked about a scale, which has no finalizers") {
 			continue
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
@@ -74,13 +74,17 @@ func (w *webhook) isMarked() bool {
 	return !marked
 }
 
-// tellsApart: the function looks whether the object is being deleted, or what it was before.
+// tellsApart: the function looks whether the object is being deleted, or what it was before, or gets a
+// subresource that has no deletion of its own.
 func (w *webhook) tellsApart(fn *ssa.Function) bool {
 	if lifecycle.TellsDeletion(w.pass.Flow, fn, nil) || fn == w.fn && w.usesOld() {
 		return true
 	}
 	for i := range ssaflow.Instrs(fn) {
 		if f := fieldOf(i); f != nil && f.Name() == "OldObject" {
+			return true
+		}
+		if a, ok := i.(*ssa.Alloc); ok && fn == w.fn && kube.IsScale(a.Type()) {
 			return true
 		}
 	}

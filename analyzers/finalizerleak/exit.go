@@ -29,7 +29,7 @@ func reportExit(pass *rule.Pass) {
 		}
 		for _, ret := range ssaflow.Returns(f.Fn) {
 			at := pass.Flow.Return(ret)
-			if at == nil || !x.isDeleting(ret.Block()) || !ends.Settles(ret) || !returnsNil(ret) {
+			if at == nil || !x.isDeleting(ret.Block()) || !ends.Settles(ret) || !ssaflow.IsNilConst(ssaflow.SoleDefinition(ssaflow.Unwrap(ret.Results[errflow.ErrorResult(f.Fn.Signature)]))) {
 				continue
 			}
 			if read := x.notFound(ret); read != nil && !x.excused(ret, read) {
@@ -90,11 +90,6 @@ func newCleanup(pass *rule.Pass, fn *ssa.Function) *cleanup {
 func (x *cleanup) isDeleting(b *ssa.BasicBlock) bool {
 	return x.pass.Effects.DeletionPath()[x.fn] == x.kind ||
 		slices.ContainsFunc(lifecycle.Deleting(x.pass.Flow, b), func(obj ssa.Value) bool { return kube.KindOf(obj.Type()) == x.kind })
-}
-
-// returnsNil: the error of the return is nil.
-func returnsNil(ret *ssa.Return) bool {
-	return ssaflow.IsNilConst(ssaflow.SoleDefinition(ssaflow.Unwrap(ret.Results[errflow.ErrorResult(ret.Parent().Signature)])))
 }
 
 // notFound returns the read whose error is known to be NotFound at the return, of something

@@ -99,19 +99,14 @@ func (r *removal) isWriteDeferred() bool {
 
 // isListRead: the list of finalizers is read after the change.
 func (r *removal) isListRead() bool {
+	change, _ := r.Instr.(*ssa.Store)
 	for i := range ssaflow.Instrs(r.f.Fn) {
 		fa, ok := i.(*ssa.FieldAddr)
-		if ok && kube.MetaField(ssaflow.FieldOf(fa)) == "Finalizers" && objects.PathOf(r.pass.Flow, fa.X).Root == r.at.Root && !r.isPart(fa) && ssaflow.Reaches(r.Instr, i, nil) {
+		if isPart := change != nil && change.Addr == ssa.Value(fa); ok && !isPart && kube.MetaField(ssaflow.FieldOf(fa)) == "Finalizers" && objects.PathOf(r.pass.Flow, fa.X).Root == r.at.Root && ssaflow.Reaches(r.Instr, i, nil) {
 			return true
 		}
 	}
 	return false
-}
-
-// isPart: the address is that which the change itself stores to.
-func (r *removal) isPart(fa *ssa.FieldAddr) bool {
-	st, ok := r.Instr.(*ssa.Store)
-	return ok && st.Addr == ssa.Value(fa)
 }
 
 // mayWrite: the instruction writes the object, or hands it, a part or a copy of it to code
@@ -154,11 +149,6 @@ func (r *removal) mayBeUnchanged(known []ssaflow.Cond) bool {
 		}
 		asked, ok := k.Value.(ssa.Instruction)
 		_, counts := k.Value.(*ssa.BinOp)
-		return ok && !counts && (k.Value != valueOf(r.Instr) || !k.Val) && (asked == r.Instr || ssaflow.Reaches(r.Instr, asked, nil))
+		return ok && !counts && (asked != r.Instr || !k.Val) && (asked == r.Instr || ssaflow.Reaches(r.Instr, asked, nil))
 	})
-}
-
-func valueOf(i ssa.Instruction) ssa.Value {
-	v, _ := i.(ssa.Value)
-	return v
 }

@@ -50,7 +50,8 @@ func never(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) {
 			need, what = u.Used, "its lister finds nothing"
 		}
 	}
-	if need == nil || isTooEarly(pass, fn, u) {
+	isEarly := func(r waits.InformerRead) bool { return r.Made == u.Made } // listerbeforesync reports it
+	if need == nil || slices.ContainsFunc(waits.EarlyInformerReads(pass.Effects, fn), isEarly) {
 		return
 	}
 	made := pass.Flow.CallExpr(u.Made)
@@ -59,11 +60,6 @@ func never(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) {
 	}
 	pass.At(made).Because(need, "needed here").
 		Sayf("%s is never started, so %s: call Start of the factory, or run the informer with go", name(pass, made), what)
-}
-
-// isTooEarly: rule listerbeforesync reports a read of the empty cache.
-func isTooEarly(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) bool {
-	return slices.ContainsFunc(waits.EarlyInformerReads(pass.Effects, fn), func(r waits.InformerRead) bool { return r.Made == u.Made })
 }
 
 // name returns the variable that the result of a call is assigned to, or the call.

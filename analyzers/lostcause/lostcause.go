@@ -44,7 +44,7 @@ func check(pass *rule.Pass, failures []errflow.Failure, fail errflow.Failure) {
 	if !ok || !effects.FailsSilently(pass.Effects, from) {
 		return
 	}
-	ret := onlyReturn(fail.Block)
+	ret, _ := ssaflow.Terminator(fail.Block).(*ssa.Return)
 	made := newError(pass, ret)
 	if made == nil {
 		return
@@ -59,12 +59,6 @@ func check(pass *rule.Pass, failures []errflow.Failure, fail errflow.Failure) {
 	}
 	pass.At(expr).Because(request, "this failed").Fixes(wrap(pass, expr, tested)...).
 		Sayf("the error of %s is lost: %s returns a new error without the reason; wrap it with %%w", pass.CallName(request), pass.CallName(expr))
-}
-
-// onlyReturn returns the return that a branch comes to without asking anything, or nil.
-func onlyReturn(b *ssa.BasicBlock) *ssa.Return {
-	ret, _ := ssaflow.Terminator(b).(*ssa.Return)
-	return ret
 }
 
 // newError returns the call that makes the error of a return out of a text and no other

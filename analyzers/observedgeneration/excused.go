@@ -45,7 +45,8 @@ func (c *checker) maySetElsewhere(kind, status *types.Named) bool {
 }
 
 func (c *checker) maySet(call ssaflow.Call, kind, status *types.Named) bool {
-	if call.Fn != nil && (kube.IsLibrary(call.Fn.Pkg()) && !c.pass.InModule(call.Fn.Pkg()) || c.isCopy(call)) {
+	_, isCopy := kube.DeepCopies(call.Fn)
+	if call.Fn != nil && (kube.IsLibrary(call.Fn.Pkg()) && !c.pass.InModule(call.Fn.Pkg()) || isCopy) {
 		return false
 	}
 	sum := c.pass.Effects.SummaryFor(call)
@@ -82,12 +83,6 @@ func (c *checker) maySet(call ssaflow.Call, kind, status *types.Named) bool {
 		}
 	}
 	return false
-}
-
-// isCopy: a generated DeepCopy.
-func (c *checker) isCopy(call ssaflow.Call) bool {
-	_, ok := kube.DeepCopies(call.Fn)
-	return ok
 }
 
 // isStatusEmpty: the object is made here, and nothing is put into its status: fields that

@@ -80,9 +80,10 @@ func isExcused(pass *rule.Pass, last errflow.Failure, call ssaflow.Call, id *ast
 	quiet, b := pass.QuietAt(id), call.Instr.Block()
 	_, named := tested.(*ast.Ident)
 	isMade := last.MadeOf(pass.Flow, v) || errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v)}.MadeOf(pass.Flow, last.Origin)
-	return quiet(!named && !errflow.Absent(pass.Flow, v, b), "the error that was tested has no name, and this one may be set: it may be what is to be logged") ||
+	isSet := isWrapper(call.Fn) && pass.Flow.ErrSet(v, b)
+	return quiet(isToldEither(pass, call, pass.TypesInfo.Uses[id], tested), "the branch without the failure tells of this error, too") || quiet(!named && !errflow.Absent(pass.Flow, v, b), "the error that was tested has no name, and this one may be set: it may be what is to be logged") ||
 		quiet(isNewer(v, last.Origin), "this error is the newer one of both") ||
-		quiet(pass.Flow.NonNil(v, b) && (!pass.Flow.NonNil(v, last.Block) || isWrapper(call.Fn) || isReturned(pass, pass.TypesInfo.Uses[id], tested)), "this error was tested as well, or is returned: the other one only keeps from cleaning up") ||
+		quiet(isSet || pass.Flow.NonNil(v, b) && (!pass.Flow.NonNil(v, last.Block) || isReturned(pass, pass.TypesInfo.Uses[id], tested)), "this error was tested as well, or is returned: the other one only keeps from cleaning up") ||
 		quiet(isAnswered(pass, last), "a bool that comes with the tested error is true: no failure comes here") ||
 		quiet(last.Mentioned(), "the branch uses the error that was tested as well") ||
 		quiet(isReturnedBehind(pass, last), "the error that was tested is returned further down") ||
@@ -96,6 +97,18 @@ func isExcused(pass *rule.Pass, last errflow.Failure, call ssaflow.Call, id *ast
 func isMadeForTest(pass *rule.Pass, err types.Object, tested ast.Expr) bool {
 	s := rule.EnclosingStmt[*ast.IfStmt](pass, tested.Pos())
 	return s != nil && s.Init != nil && s.Init.Pos() <= err.Pos() && err.Pos() < s.Init.End()
+}
+
+// isToldEither: the same is called with the error where the tested one is nil, in the other branch of the test.
+func isToldEither(pass *rule.Pass, call ssaflow.Call, err types.Object, tested ast.Expr) bool {
+	s := rule.EnclosingStmt[*ast.IfStmt](pass, tested.Pos())
+	if s == nil || s.Else == nil {
+		return false
+	}
+	return pass.Mentions(s.Else, func(use *ast.Ident, of types.Object) bool {
+		other := rule.EnclosingStmt[*ast.CallExpr](pass, use.Pos())
+		return of == err && other != nil && pass.Callee(other) == call.Fn
+	})
 }
 
 // isNewer: the logged error was made behind the one that was tested.

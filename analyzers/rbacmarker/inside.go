@@ -22,7 +22,7 @@ func reportInside(pass *rule.Pass) {
 	for _, f := range c.files {
 		var ignored []rbac.Marker
 		for _, m := range f.markers {
-			if m.Kind == rbac.Known && !f.collected[m.Comment] && !pass.Quiet(c.isCovered(m), m, "another marker of the package gives the same rule") {
+			if a, err := rbac.Parse(m.Text); m.Kind == rbac.Known && !f.collected[m.Comment] && !pass.Quiet(err == nil && c.live[a.String()], m, "another marker of the package gives the same rule") {
 				ignored = append(ignored, m)
 			}
 		}
@@ -90,12 +90,6 @@ func quietAll(pass *rule.Pass, cond bool, markers []rbac.Marker, why string) boo
 		}
 	}
 	return cond
-}
-
-// isCovered: another marker gives the rule of one that is dropped.
-func (c *checker) isCovered(m rbac.Marker) bool {
-	a, err := rbac.Parse(m.Text)
-	return err == nil && c.live[a.String()]
 }
 
 // move takes markers out of a declaration and puts them into a comment of

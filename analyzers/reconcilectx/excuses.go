@@ -33,6 +33,7 @@ func (c *checker) mayDiffer(fn *ssa.Function, call ssaflow.Call, i int, node ast
 		quiet(i >= 0 && c.isParent(node, "context.WithCancel", "context.WithCancelCause") && ctxflow.EndsWith(c.pass.Flow, call.Args[i], true, nil) == nil, "who has its cancel function ends it") ||
 		quiet(c.pass.Says(onpurpose.OtherContext, node.Pos(), node.Pos()), "a comment says that another context is meant") ||
 		quiet(!c.reach.Has(fn) && c.isParent(node, "context.WithTimeout", "context.WithDeadline", "context.WithTimeoutCause", "context.WithDeadlineCause"), "it has a deadline of its own, and no reconcile waits for it") ||
+		quiet(i >= 0 && isKept(call, i), "the callee makes an object that has the context for later, when the caller's may be over") ||
 		quiet(i >= 0 && c.isUnread(call, i), "the callee does not use its context, or only reads its values, such as a logger")
 }
 
@@ -95,6 +96,18 @@ func (c *checker) isUnread(call ssaflow.Call, i int) bool {
 	}
 	params := call.Fn.Signature().Params()
 	return i >= 0 && i < params.Len() && params.At(i).Name() == "_"
+}
+
+// isKept: the callee only puts the context that it gets as argument i into what it returns.
+func isKept(call ssaflow.Call, i int) bool {
+	isReturn := func(r ssa.Instruction) bool { _, ok := r.(*ssa.Return); return ok }
+	return call.Static != nil && i < len(call.Static.Params) && !slices.ContainsFunc(*call.Static.Params[i].Referrers(), func(r ssa.Instruction) bool {
+		st, ok := r.(*ssa.Store)
+		if !ok || ssaflow.LocalAt(st.Addr) == nil {
+			return true
+		}
+		return !slices.ContainsFunc(*ssaflow.LocalAt(st.Addr).Referrers(), isReturn)
+	})
 }
 
 // isEndless: every caller of the function, which other packages cannot call, passes a context

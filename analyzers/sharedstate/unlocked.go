@@ -106,7 +106,7 @@ func (c *checker) reportUnlocked(a locks.Access, g *locks.Guard) bool {
 	case g.On(a) != 0:
 	case quiet(len(a.Held) > 0 || locks.Keyed(c.pass.Flow, a.Fn), "another lock is held, or one of several"):
 	case quiet(!c.isOpen(a), "a caller holds a lock, or may"):
-	case quiet(c.isBeforeStart(a), "it happens before the informers are started"):
+	case quiet(c.isBeforeStart(a) || c.isBeforeWorkers(a), "it happens before the informers, or the workers, are started"):
 	case quiet(isCopied(a, g), "the function got a copy of the struct, with a mutex of its own"):
 	case quiet(c.isInOneGoroutine(c.fields[a.Field]), "all that use it run in one goroutine, which is started once"):
 	case quiet(c.isNeverCalled(a.Fn), "the method is there for an interface, and nobody calls it"):
@@ -170,6 +170,15 @@ func (c *checker) isBeforeStart(a locks.Access) bool {
 		}
 	}
 	return true
+}
+
+// isBeforeWorkers: the function starts goroutines afterwards, and none before, and no handler of events,
+// which may run already, uses the map.
+func (c *checker) isBeforeWorkers(a locks.Access) bool {
+	starts, graph := callgraph.Starts(c.pass.Flow, a.Fn), c.pass.Effects.Graph()
+	handled := graph.Closure(graph.Roots(c.pass.Model, watching|model.Reconciler), callgraph.Everything, nil)
+	return len(starts) > 0 && !slices.ContainsFunc(starts, func(s callgraph.Start) bool { return ssaflow.Reaches(s.Instr, a.Instr, nil) }) &&
+		!slices.ContainsFunc(c.fields[a.Field], func(use locks.Access) bool { return handled.Has(use.Fn) })
 }
 
 // factoryStarts returns where fn starts informers of a factory.

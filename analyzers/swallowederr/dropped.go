@@ -5,6 +5,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -73,7 +74,8 @@ func (c *checker) reportRequeued() {
 // reportEmptyAnswer reports functions of a reconcile without an error to return that answer no,
 // or nothing, where a request has failed, as they do where there is nothing.
 func (c *checker) reportEmptyAnswer(how treatment, what string) {
-	if c.result >= 0 || c.fn.Signature.Results().Len() == 0 || !c.reach.Has(c.fn) {
+	if c.result >= 0 || c.fn.Signature.Results().Len() == 0 || !c.reach.Has(c.fn) ||
+		c.pass.Quiet(c.pass.Model.Has(c.fn.Syntax(), model.MapFunc), c.fn.Syntax(), "it maps events, and has nobody to return an error to: mapfunc looks at it") {
 		return
 	}
 	for _, f := range c.failures {

@@ -42,9 +42,11 @@ func (c *checker) reportMistyped() {
 	})
 }
 
-// isCompared: a number is compared with another one.
+// isCompared: a number is compared with another one, or the function says which of two comes first.
 func isCompared(v ssa.Value) bool {
-	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+	params, results := v.Parent().Signature.Params(), v.Parent().Signature.Results()
+	isOrder := params.Len() == 2 && results.Len() == 1 && types.Identical(params.At(0).Type(), params.At(1).Type())
+	return isOrder || slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
 		cmp, ok := r.(*ssa.BinOp)
 		return ok && kube.IsBool(cmp.Type())
 	})

@@ -50,7 +50,7 @@ func loses(pass *rule.Pass, u objects.Use, d model.Deletion) *mistake {
 // for a tombstone.
 func refusing(pass *rule.Pass, u objects.Use) (what string, mayHold func(ssaflow.Cond) bool) {
 	if a := u.Assertion(); a != nil {
-		if !isObject(a.AssertedType) || !isTested(a) {
+		if !isObject(a.AssertedType) || !a.CommaOk || ssaflow.PartOf(a, 1) == nil { // nothing depends on whether it holds
 			return "", nil
 		}
 		return "asserts " + typeName(pass, a.AssertedType), func(c ssaflow.Cond) bool {
@@ -74,11 +74,6 @@ func refusing(pass *rule.Pass, u objects.Use) (what string, mayHold func(ssaflow
 		x, isNil, ok := c.NilTest()
 		return !ok || err == nil || x != err || !isNil
 	}
-}
-
-// isTested: something depends on whether the assertion holds.
-func isTested(a *ssa.TypeAssert) bool {
-	return a.CommaOk && ssaflow.PartOf(a, 1) != nil
 }
 
 func isObject(t types.Type) bool {

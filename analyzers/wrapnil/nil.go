@@ -7,6 +7,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -46,11 +47,11 @@ func isNilOnOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 		if !branch || b.Dominates(p) {
 			return false
 		}
-		tested := isNilTestOf(iff.Cond, err)
+		tested, isOver := isNilTestOf(iff.Cond, err), func(x, y *ssa.BasicBlock) bool { return y != b || x == p }
 		switch {
 		case tested && errflow.Compared(err, pass.Flow.EdgeConds(p, b)):
 			there = true
-		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && isEntered(pass, p, b) && !isAnswer(pass, iff.Cond, err):
+		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && effects.Entered(pass.Effects, b, isOver).Found() && !isAnswer(pass, iff.Cond, err):
 			absent = true
 		default:
 			return false
@@ -59,24 +60,20 @@ func isNilOnOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 	return absent && there
 }
 
-// isEntered: some way leads to b over the edge from p, for all that the conditions before it say.
-func isEntered(pass *rule.Pass, p, b *ssa.BasicBlock) bool {
-	return effects.Entered(pass.Effects, b, func(x, y *ssa.BasicBlock) bool { return y != b || x == p }).Found()
-}
-
 // isNilTestOf: the condition compares the error with nil.
 func isNilTestOf(cond, err ssa.Value) bool {
 	x, _, ok := ssaflow.Cond{Value: cond, Val: true}.NilTest()
 	return ok && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err)
 }
 
-// isAnswer: the other half asks for a nil object of the function that was called: one of
+// isAnswer: the other half asks for a nil object of the function that was called, or for a count that is
+// short with an error alone: one of
 // this package returns that without an error on purpose, or never; one of another package
 // of the module is known to do so; one of another module by convention does not.
 func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
-	x, _, ok := ssaflow.Cond{Value: cond, Val: true}.NilTest()
-	if !ok {
-		return false
+	x, _, asksNil := ssaflow.Cond{Value: cond, Val: true}.NilTest()
+	if cmp, ok := cond.(*ssa.BinOp); ok && !asksNil {
+		x = cmp.X
 	}
 	obj, ok1 := ssaflow.SoleDefinition(x).(*ssa.Extract)
 	failed, ok2 := ssaflow.SoleDefinition(err).(*ssa.Extract)
@@ -84,8 +81,8 @@ func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 		return false
 	}
 	call, ok := errflow.ResultOf(pass.Flow, failed)
-	if !ok || call.Fn == nil {
-		return false
+	if !ok || call.Fn == nil || !asksNil {
+		return ok && kube.CountsAll(call.Fn)
 	}
 	return call.Static != nil || !pass.InModule(call.Fn.Pkg()) || len(effects.NilWays(pass.Effects, call, obj.Index, nil)) == 0
 }

@@ -5,6 +5,7 @@ package effects
 import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
@@ -20,14 +21,14 @@ func JudgesGiven(p *memory.Package, c ssaflow.Call) bool {
 	return s != nil && s.Judges
 }
 
-// judgesClaim: the function gets no context and is no method, and calls nothing that can
-// fail but what judges its arguments, and something that does.
+// judgesClaim: the function gets no context and is no method but of a map, and calls nothing that can
+// fail but what judges its arguments, and something that does, or looks into the map.
 func judgesClaim(in *memory.Interp) bool {
 	sig := in.Fn.Signature
-	if errflow.ErrorResult(sig) < 0 || HasContext(sig) || sig.Recv() != nil {
+	judges := sig.Recv() != nil && objects.IsMap(sig.Recv().Type())
+	if errflow.ErrorResult(sig) < 0 || HasContext(sig) || sig.Recv() != nil && !judges {
 		return false
 	}
-	judges := false
 	for _, c := range in.P.Flow.Calls(in.Fn) {
 		switch {
 		case JudgesGiven(in.P, c):

@@ -180,7 +180,9 @@ func assigned(p *ssaflow.Package, w objects.MetaWrite) FinalizerChange {
 		if !readsFinalizers(p, a) {
 			continue
 		}
-		out.Verb = kube.FinalizerRemove
+		if out.Verb = kube.FinalizerRemove; onlyGrows(call.Call.StaticCallee(), i) {
+			out.Verb = kube.FinalizerAdd
+		}
 		for j, n := range call.Call.Args {
 			if j != i && isString(n.Type()) {
 				out.Name = n
@@ -188,6 +190,17 @@ func assigned(p *ssaflow.Package, w objects.MetaWrite) FinalizerChange {
 		}
 	}
 	return out
+}
+
+// onlyGrows: the function returns the list that it gets as argument i, perhaps with more behind it.
+func onlyGrows(fn *ssa.Function, i int) bool {
+	return fn != nil && len(fn.Blocks) > 0 && !slices.ContainsFunc(ssaflow.Returns(fn), func(ret *ssa.Return) bool {
+		v := ret.Results[0]
+		for call, ok := v.(*ssa.Call); ok && ssaflow.CallsBuiltin(call, "append"); call, ok = v.(*ssa.Call) {
+			v = call.Call.Args[0]
+		}
+		return v != ssa.Value(fn.Params[i])
+	})
 }
 
 func isString(t types.Type) bool {

@@ -56,7 +56,7 @@ func (c *collector) selects(call ssaflow.Call, need need) {
 			s.visit(o)
 		}
 	}
-	for _, field := range sortedText(s.fields) {
+	for _, field := range sorted(s.fields) {
 		c.setup.Selects = append(c.setup.Selects, index{place: c.place(call.Instr.Pos()), Func: c.owner, Kind: need.Kind, Field: field, Client: need.Client, Type: typeText(call.Arg(1))})
 	}
 }

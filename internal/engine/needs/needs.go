@@ -248,7 +248,7 @@ func callsOf(sets map[string]map[string]bool) []calls {
 	return out
 }
 
-func sorted(list []Source) []Source {
+func sorted[T cmp.Ordered](list []T) []T {
 	slices.Sort(list)
 	return slices.Compact(list)
 }

@@ -117,12 +117,7 @@ func (s *setup) sort() {
 	slices.SortStableFunc(s.Managers, func(a, b maker) int { return byPlace(a.place, b.place) })
 	slices.SortStableFunc(s.Controllers, func(a, b controller) int { return cmp.Or(byPlace(a.place, b.place), cmp.Compare(a.Name, b.Name)) })
 	slices.Sort(s.Notes)
-	s.Handled, s.Reconcilers = sortedText(s.Handled), sortedText(s.Reconcilers)
-}
-
-func sortedText(list []string) []string {
-	slices.Sort(list)
-	return slices.Compact(list)
+	s.Handled, s.Reconcilers = sorted(s.Handled), sorted(s.Reconcilers)
 }
 
 // noted reports whether a package of the program left the note.

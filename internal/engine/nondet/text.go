@@ -32,11 +32,11 @@ func isByte(t types.Type) bool {
 // concatenated: a text to which each round of a loop in no fixed order adds.
 func (c *changer) concatenated(v *ssa.BinOp, depth int) *Value {
 	b, ok := v.Type().Underlying().(*types.Basic)
-	if !ok || b.Info()&types.IsString == 0 || !addsTo(v) {
+	if !ok || b.Info()&types.IsString == 0 {
 		return nil
 	}
 	l := c.unorderedLoop(v, depth)
-	if l == nil || l.onceIn(c.p, v) {
+	if l == nil || !l.addsTo(v) || l.onceIn(c.p, v) {
 		return nil
 	}
 	return l.order()
@@ -44,8 +44,8 @@ func (c *changer) concatenated(v *ssa.BinOp, depth int) *Value {
 
 // addsTo: the text that v makes comes back, in the next round, as the beginning or the end
 // of the next one.
-func addsTo(v *ssa.BinOp) bool {
-	return comesBack(v, []ssa.Value{v.X, v.Y}, func(x ssa.Value) []ssa.Value {
+func (l *loop) addsTo(v *ssa.BinOp) bool {
+	return l.comesBack(v, []ssa.Value{v.X, v.Y}, func(x ssa.Value) []ssa.Value {
 		if sum, ok := x.(*ssa.BinOp); ok && sum.Op == token.ADD {
 			return []ssa.Value{sum.X, sum.Y}
 		}

@@ -30,7 +30,7 @@ func (c *changer) appended(call *ssa.Call, depth int) *Value {
 		return x
 	}
 	l := c.unorderedLoop(call, depth)
-	if l == nil || !accumulates(call) || l.onceIn(c.p, call) || l.fillsGaps(c.p, call) || mayBeSorted(c.p, call) {
+	if l == nil || !l.accumulates(call) || l.onceIn(c.p, call) || l.fillsGaps(c.p, call) || mayBeSorted(c.p, call) {
 		return nil
 	}
 	return l.order()
@@ -231,8 +231,8 @@ func cachedItems(p *ssaflow.Package, fa *ssa.FieldAddr) bool {
 }
 
 // accumulates: append adds to a list that it added to in an earlier round.
-func accumulates(call *ssa.Call) bool {
-	return comesBack(call, call.Call.Args[:1], func(v ssa.Value) []ssa.Value {
+func (l *loop) accumulates(call *ssa.Call) bool {
+	return l.comesBack(call, call.Call.Args[:1], func(v ssa.Value) []ssa.Value {
 		switch v := v.(type) {
 		case *ssa.Call:
 			if ssaflow.CallsBuiltin(v, "append") {
@@ -245,24 +245,28 @@ func accumulates(call *ssa.Call) bool {
 	})
 }
 
-// comesBack: one of the values from is what made was in an earlier round, perhaps kept in a
-// variable or a field meanwhile, or has grown out of it: grown says out of what a value has.
-func comesBack(made ssa.Value, from []ssa.Value, grown func(ssa.Value) []ssa.Value) bool {
-	seen := make(map[ssa.Value]bool)
+// comesBack: one of the values from is what made was in an earlier round of the loop, not only of one
+// inside of it, perhaps kept meanwhile, or has grown out of it: grown says out of what a value has.
+func (l *loop) comesBack(made ssa.Value, from []ssa.Value, grown func(ssa.Value) []ssa.Value) bool {
+	type at struct {
+		v     ssa.Value
+		round bool
+	}
+	seen, round := make(map[at]bool), false // round: the way leads through the beginning of one
 	var back func(v ssa.Value) bool
 	back = func(v ssa.Value) bool {
-		if v == made {
-			return true
+		if v == made || seen[at{v, round}] {
+			return v == made && round
 		}
-		if seen[v] {
-			return false
-		}
-		seen[v] = true
+		seen[at{v, round}] = true
 		switch v := v.(type) {
 		case *ssa.Phi:
+			defer func(before bool) { round = before }(round)
+			round = round || v.Block() == l.header
 			return slices.ContainsFunc(v.Edges, back)
 		case *ssa.UnOp: // a variable or field that the result is stored to
-			return slices.ContainsFunc(*made.Referrers(), func(r ssa.Instruction) bool {
+			local := ssaflow.LocalAt(v.X)
+			return (local == nil || !l.has(local.Block())) && slices.ContainsFunc(*made.Referrers(), func(r ssa.Instruction) bool {
 				st, ok := r.(*ssa.Store)
 				return ok && samePlace(st.Addr, v.X)
 			})

@@ -243,9 +243,15 @@ func FailureIsAnswer(fn *types.Func) bool {
 	return readsText(fn) || oneOf(path, "os", "path", "strconv", "net", "time", "io", "bufio", "exec") || hasAnyPrefix(path, "os/", "path/", "net/", "encoding/", "io/", "crypto/")
 }
 
-// readsText: fn takes values out of a text: fmt.Sscan, Sscanf and Sscanln.
+// readsText: fn takes values out of a text, or out of what somebody has typed: fmt.Sscanf, fmt.Scanln.
 func readsText(fn *types.Func) bool {
-	return PkgPath(fn.Pkg()) == "fmt" && strings.HasPrefix(fn.Name(), "Sscan")
+	return PkgPath(fn.Pkg()) == "fmt" && strings.Contains(strings.ToLower(fn.Name()), "scan")
+}
+
+// CountsAll reports whether the number that fn returns is that of all it was given wherever there is no
+// error: how many operands were filled, how many bytes were read.
+func CountsAll(fn *types.Func) bool {
+	return fn != nil && (readsText(fn) || isFunc(fn, "io", "ReadFull", "CopyN"))
 }
 
 // IsBool reports whether t is a bool.

@@ -356,3 +356,12 @@ func always(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1
 	}
 	return app, nil
 }
+
+// Limit reads two words: where there are fewer, there is an error as well.
+func Limit(text string) (quota, period string, err error) {
+	n, scanErr := fmt.Sscanf(text, "%s %s", &quota, &period)
+	if scanErr != nil || n != 2 {
+		return "", "", fmt.Errorf("cannot read %q: %w", text, scanErr)
+	}
+	return quota, period, nil
+}
