@@ -73,14 +73,20 @@ func (c Counts) isRight() bool {
 // isSound: true somewhere, not more often intended, and one of ten false at most.
 func (c Counts) isSound() bool { return c.True > 0 && c.True >= c.Accepted && 10*c.False <= c.Total() }
 
+// enough newest findings decide whether what is promised is wanted.
+const enough = 10
+
+// isTaste: of ten findings or more, no more than half are mistakes.
+func (c Counts) isTaste() bool { return c.Total() >= enough && 2*c.True <= c.Total() }
+
 // isWrong: more than a quarter false. Such a form is to be mended or deleted.
 func (c Counts) isWrong() bool { return 4*c.False > c.Total() }
 
 // Proof is the kind of ground of what fails each time that it is executed.
 const Proof = "proof"
 
-// A Ground is a reason why a form runs by default whatever has been found with it: it
-// keeps a promise, or its mistake fails each time.
+// A Ground is a reason why a form runs by default: its mistake fails each time, whatever has
+// been found with it, or it keeps a promise, as long as that is no matter of taste.
 type Ground struct {
 	Kind    string // Proof, or who promises: mission, article 1, …
 	Mistake string
@@ -93,8 +99,9 @@ type Decision struct {
 	Name, Level, Why string
 	// Sight counts the findings of all rounds as they were judged; Now those that are still
 	// reported, once for each repository and verdict; Tuned the same on code that rules were
-	// tuned on.
-	Sight, Now, Tuned Counts
+	// tuned on. Newest counts those of Now that are of the last rounds in which there were any,
+	// back to where there are ten: an older one may be of what the form was before.
+	Sight, Now, Tuned, Newest Counts
 }
 
 // IsWrong reports whether more than a quarter of what the form says now is false.
@@ -104,19 +111,23 @@ func (d Decision) IsWrong() bool { return d.Now.isWrong() }
 type Base struct {
 	grounds           []Ground
 	sight, now, tuned map[string]Counts
+	causes            map[string][]Finding // those that now counts
 	repos             int
 }
 
 // New sorts the evidence: the grounds, what was found in rounds, and what is found on
 // code that rules were tuned on.
 func New(grounds []Ground, rounds, tuned []Finding) *Base {
-	b := &Base{grounds: grounds, sight: map[string]Counts{}, now: map[string]Counts{}, tuned: map[string]Counts{}}
+	b := &Base{grounds: grounds, sight: map[string]Counts{}, now: map[string]Counts{}, tuned: map[string]Counts{}, causes: map[string][]Finding{}}
 	repos, seen := map[string]bool{}, map[Finding]bool{}
 	once := func(in map[string]Counts, f Finding, tuned int) {
 		repos[f.Repo] = true
 		if cause := (Finding{Round: tuned, Repo: f.Repo, Name: f.Name, Verdict: f.Verdict}); !seen[cause] {
 			seen[cause] = true
 			count(in, f)
+			if tuned == 0 {
+				b.causes[f.Name] = append(b.causes[f.Name], f)
+			}
 		}
 	}
 	for _, f := range tuned {
@@ -127,6 +138,9 @@ func New(grounds []Ground, rounds, tuned []Finding) *Base {
 		if !f.Mended {
 			once(b.now, f, 0)
 		}
+	}
+	for _, causes := range b.causes {
+		slices.SortStableFunc(causes, func(x, y Finding) int { return y.Round - x.Round })
 	}
 	delete(repos, "-") // counted then, and not kept
 	b.repos = len(repos)
@@ -142,20 +156,35 @@ func count(in map[string]Counts, f Finding) {
 // Repos returns the number of repositories with findings.
 func (b *Base) Repos() int { return b.repos }
 
+// newest counts the findings of the last rounds in which a form said anything.
+func (b *Base) newest(name string) (c Counts) {
+	round := 0
+	for _, f := range b.causes[name] {
+		if c.Total() >= enough && f.Round != round {
+			break
+		}
+		c.Add(f.Verdict)
+		round = f.Round
+	}
+	return c
+}
+
 // Decide returns the level of a rule without forms, or of a form.
 func (b *Base) Decide(name string) Decision {
-	d := Decision{Name: name, Sight: b.sight[name], Now: b.now[name], Tuned: b.tuned[name]}
+	d := Decision{Name: name, Sight: b.sight[name], Now: b.now[name], Tuned: b.tuned[name], Newest: b.newest(name)}
 	both := Counts{d.Now.True + d.Tuned.True, d.Now.Accepted + d.Tuned.Accepted, d.Now.False + d.Tuned.False}
 	g, grounded := b.ground(name)
 	switch {
 	case grounded && g.Debt == "" && g.Kind == Proof:
 		d.Level, d.Why = "default", "proof: "+g.Mistake
-	case grounded && g.Debt == "":
+	case grounded && g.Debt == "" && !d.Newest.isTaste():
 		d.Level, d.Why = "default", "promise: "+g.Mistake
-	case grounded:
+	case grounded && g.Debt != "":
 		d.Level, d.Why = "preview", "debt: "+g.Debt
 	case d.Now.isRight():
 		d.Level, d.Why = "default", "evidence"
+	case grounded && both.isSound():
+		d.Level, d.Why = "optional", fmt.Sprintf("promise: %s; of the newest %d findings %d are mistakes", g.Mistake, d.Newest.Total(), d.Newest.True)
 	case both.isSound():
 		d.Level, d.Why = "optional", "true, and a matter of taste, or seen once"
 	default:
