@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -30,6 +31,12 @@ func reportLogged(pass *rule.Pass) {
 // the function ignores it.
 func (c *checker) logs(f *memory.Func) (out []failure) {
 	if !c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler) {
+		return nil
+	}
+	recv := f.Fn.Signature.Recv()
+	if recv != nil && slices.ContainsFunc(rule.Shared(c.pass, recur.FindBuilders).Controllers, func(b *recur.Controller) bool {
+		return b.Reconciler != nil && b.Reconciler == kube.Named(recv.Type()) && c.pass.Quiet(b.HidesDeletions(c.pass), b.For().Call, "a filter lets no deletion through")
+	}) {
 		return nil
 	}
 	for _, o := range c.reads(f.Fn) {

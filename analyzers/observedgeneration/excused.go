@@ -58,6 +58,9 @@ func (c *checker) maySet(call ssaflow.Call, kind, status *types.Named) bool {
 	}
 	for i, a := range call.Args {
 		n := kube.Named(ssaflow.Unwrap(a).Type())
+		if call.Fn == nil && holds(a.Type(), kind, 0) {
+			return true // a state of a machine, for example: others put it in
+		}
 		if _, pointer := types.Unalias(ssaflow.Unwrap(a).Type()).(*types.Pointer); !pointer || n != kind && n != status {
 			continue
 		}
@@ -79,6 +82,21 @@ func (c *checker) maySet(call ssaflow.Call, kind, status *types.Named) bool {
 			if l.Param == i {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// holds: a struct has an object of the kind, itself or in a struct of its own.
+func holds(t types.Type, kind *types.Named, depth int) bool {
+	n := kube.Named(t)
+	if n == kind || n == nil || depth > 3 {
+		return n == kind
+	}
+	st := ssaflow.Struct(n)
+	for i := 0; st != nil && i < st.NumFields(); i++ {
+		if holds(st.Field(i).Type(), kind, depth+1) {
+			return true
 		}
 	}
 	return false

@@ -11,13 +11,13 @@ import (
 )
 
 // reportNoResult reports functions of a reconcile that return nothing, log that a write has failed,
-// and are called where the reconcile counts as done behind them, of the writes that belong to the form.
-func (c *checker) reportNoResult(belongs func(failure) bool) {
+// and are called where the reconcile counts as done behind them: many only try.
+func (c *checker) reportNoResult() {
 	if c.fn.Signature.Results().Len() != 0 || c.fn.Parent() != nil || !c.reach.Has(c.fn) {
 		return
 	}
 	for _, f := range c.failures {
-		if !belongs(f) || !c.isLogged(f) {
+		if !isWrite(f.from) || !c.isLogged(f) {
 			continue
 		}
 		if c.isRetriedInVain(f.from) || c.endBehind(f) == nil {
@@ -28,11 +28,6 @@ func (c *checker) reportNoResult(belongs func(failure) bool) {
 				Sayf("the error of %s is only logged, and %s returns nothing: the request is not retried; let it return the error", c.pass.CallName(call), c.fn.Name())
 		}
 	}
-}
-
-// isStatusWrite: a write of the status, which many only try: form logged reports it.
-func (c *checker) isStatusWrite(f failure) bool {
-	return isWrite(f.from) && c.hasStatusWrite(f.from.Instr)
 }
 
 // settledSite returns a call of a function behind which a reconcile may be done, nil without.

@@ -108,7 +108,7 @@ func (r *Maker) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 }
 
 func (r *Maker) make(ctx context.Context, app *demov1.Foo) {
-	if err := r.Create(ctx, service(app)); err != nil { // want `the error of Create is only logged, and make returns nothing: .* let it return the error` // want:ownerreference `no finalizer waits until one is deleted`
+	if err := r.Create(ctx, service(app)); err != nil { // want:swallowederr/logged `the error of Create is only logged, and make returns nothing: .* let it return the error` // want:ownerreference `no finalizer waits until one is deleted`
 		log.FromContext(ctx).Error(err, "unable to create the service")
 	}
 }
