@@ -35,7 +35,7 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 	}
 	recv := f.Fn.Signature.Recv()
 	if recv != nil && slices.ContainsFunc(rule.Shared(c.pass, recur.FindBuilders).Controllers, func(b *recur.Controller) bool {
-		return b.Reconciler != nil && b.Reconciler == kube.Named(recv.Type()) && c.pass.Quiet(b.HidesDeletions(c.pass), b.For().Call, "a filter lets no deletion through")
+		return b.Reconciler != nil && b.Reconciler == kube.Named(recv.Type()) && c.pass.Quiet(b.HidesDeletions(c.pass), c.pass.Files, "a filter lets no deletion through")
 	}) {
 		return nil
 	}

@@ -90,16 +90,14 @@ func (c *checker) maySet(call ssaflow.Call, kind, status *types.Named) bool {
 // holds: a struct has an object of the kind, itself or in a struct of its own.
 func holds(t types.Type, kind *types.Named, depth int) bool {
 	n := kube.Named(t)
-	if n == kind || n == nil || depth > 3 {
-		return n == kind
-	}
-	st := ssaflow.Struct(n)
-	for i := 0; st != nil && i < st.NumFields(); i++ {
-		if holds(st.Field(i).Type(), kind, depth+1) {
-			return true
+	if st := ssaflow.Struct(t); n != kind && st != nil && depth < 4 {
+		for i := range st.NumFields() {
+			if holds(st.Field(i).Type(), kind, depth+1) {
+				return true
+			}
 		}
 	}
-	return false
+	return n == kind
 }
 
 // isCopy: a generated DeepCopy.

@@ -27,8 +27,7 @@ func (c *checker) withIntended(drops []*drop) []*drop {
 			continue
 		}
 		found := c.foundDifferent(m, op)
-		byName := found == nil && named && op.Via == nil && !c.quiet(c.hasOtherUse(m), m, "the function does more with the object than to write it") &&
-			!c.quiet(c.isForMore(), m, "a caller has changed more than the status")
+		byName := found == nil && named && op.Via == nil && !c.quiet(c.hasOtherUse(m) || c.isForMore(), m, "the function does more with the object than to write it, or a caller does")
 		if (byName || found != nil && !c.quiet(c.hasOtherChange(m) || c.isOutAgain(found, m), m, "something else was changed as well, or may have been")) &&
 			!c.quiet(c.isStatusSaved(m), m, "the status is saved elsewhere in the function") {
 			drops = append(drops, &drop{checker: c, at: m, op: op, differs: found, promised: byName})

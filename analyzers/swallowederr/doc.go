@@ -48,8 +48,7 @@
 // swallowederr/logged: report an error that is only logged before nil is returned
 //
 // In a reconcile this is any error of work that can fail, in other functions
-// that of a write to the API server. It is also a write in a function that returns
-// nothing and is called where Reconcile may return nil after it.
+// that of a write to the API server.
 //
 // swallowederr/used: report a client that could not be made and is used although its error was at most logged
 //

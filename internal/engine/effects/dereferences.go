@@ -52,16 +52,16 @@ func Dereferences(p *memory.Package, v ssa.Value) []ssaflow.Dereference {
 // interface, which is not nil itself, only what is read of the object counts.
 func needOf(p *memory.Package, c ssaflow.Call, arg ssa.Value, object bool) (summary.ParamNeed, bool) {
 	for i, a := range c.Args {
-		if n, ok := NeedOf(p, c, i); ok && a == arg && (!object || n.Object) {
+		if n, ok := needAt(p, c, i); ok && a == arg && (!object || n.Object) {
 			return n, true
 		}
 	}
 	return summary.ParamNeed{}, false
 }
 
-// NeedOf returns what the callee of c reads of Args[i] without asking whether it is nil,
+// needAt returns what the callee of c reads of Args[i] without asking whether it is nil,
 // whatever the other arguments are.
-func NeedOf(p *memory.Package, c ssaflow.Call, i int) (summary.ParamNeed, bool) {
+func needAt(p *memory.Package, c ssaflow.Call, i int) (summary.ParamNeed, bool) {
 	if s := p.SummaryFor(c); s != nil {
 		for _, n := range s.Needs {
 			if n.Param == i {

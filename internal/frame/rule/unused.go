@@ -5,72 +5,60 @@ package rule
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 )
 
-// A running is what runs of a package, by the names that stand in it, of whatever they are.
-type running struct {
-	pass  *Pass
-	named map[string]bool // what runs names it
-	funcs map[*ast.FuncDecl]bool
-}
+// idle are the functions of a package that nothing runs, by the names that stand in it, of whatever they
+// are: nothing but tests names them, or the type that they are methods of, nor does who names them run.
+type idle []ast.Decl
 
-// isUnused reports whether a place lies in a function of a program that nothing runs: nothing but tests
-// names it, or the type that it is a method of, nor does who names it run.
+// isUnused reports whether a place lies in a function of a program that nothing runs.
 func (p *Pass) isUnused(pos token.Pos) bool {
+	return slices.ContainsFunc(Shared(p, findIdle), func(d ast.Decl) bool { return d.Pos() <= pos && pos < d.End() }) &&
+		(p.Pkg.Name() == "main" || p.inProgram(func(f *ast.File) bool { return f.Name.Name == "main" }, "main"))
+}
+
+func findIdle(p *Pass) (rest idle) {
 	for _, f := range p.written.Files {
-		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && fn.Pos() <= pos && pos < fn.End() {
-				return !p.testing(p.Fset.File(fn.Pos())) && !Shared(p, newRunning).funcs[fn] &&
-					(p.Pkg.Name() == "main" || p.inProgram(func(f *ast.File) bool { return f.Name.Name == "main" }, "main"))
-			}
+		if !p.testing(p.Fset.File(f.FileStart)) {
+			rest = append(rest, f.Decls...)
 		}
 	}
-	return false
-}
-
-func newRunning(p *Pass) *running {
-	r := &running{p, make(map[string]bool), make(map[*ast.FuncDecl]bool)}
-	var funcs []*ast.FuncDecl
-	for _, f := range p.written.Files {
-		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); p.testing(p.Fset.File(f.FileStart)) {
-				break // tests run nothing of the program
-			} else if ok {
-				funcs = append(funcs, fn)
-			} else {
-				r.names(d)
+	named := make(map[string]bool)
+	isNamed := func(name string) bool {
+		if !named[name] && token.IsExported(name) {
+			for range p.elsewhere(name) {
+				named[name] = true
+				break
 			}
 		}
+		return named[name]
 	}
-	for more := true; more; {
-		more = false
-		for _, fn := range funcs {
-			if !r.funcs[fn] && r.runs(fn) {
-				more, r.funcs[fn] = true, true
-				r.names(fn)
+	for before := -1; before != len(rest); {
+		before = len(rest)
+		rest = slices.DeleteFunc(rest, func(d ast.Decl) bool {
+			if !runs(d, isNamed) {
+				return false
 			}
-		}
+			ast.Inspect(d, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok && p.written.TypesInfo.Uses[id] != nil {
+					named[id.Name] = true
+				}
+				spec, ok := n.(*ast.ValueSpec)
+				return !ok || spec.Names[0].Name != "_" // that a type implements an interface runs nothing
+			})
+			return true
+		})
 	}
-	return r
+	return rest
 }
 
-// names notes what stands in a node. That a type implements an interface runs nothing.
-func (r *running) names(in ast.Node) {
-	ast.Inspect(in, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && r.pass.written.TypesInfo.Uses[id] != nil {
-			r.named[id.Name] = true
-		}
-		spec, ok := n.(*ast.ValueSpec)
-		return !ok || spec.Names[0].Name != "_"
-	})
-}
-
-// runs: something that runs may call the function. Who calls an exported method may be a library, by an
-// interface.
-func (r *running) runs(fn *ast.FuncDecl) bool {
-	name := fn.Name.Name
-	if fn.Recv == nil {
-		return name == "main" || name == "init" || name == "_" || fn.Body == nil || r.isNamed(name)
+// runs: it is no function, or something that runs may call it. Who calls an exported method may be a
+// library, by an interface.
+func runs(d ast.Decl, isNamed func(string) bool) bool {
+	fn, ok := d.(*ast.FuncDecl)
+	if !ok || fn.Recv == nil {
+		return !ok || fn.Name.Name == "main" || fn.Name.Name == "init" || isNamed(fn.Name.Name)
 	}
 	typ := ""
 	ast.Inspect(fn.Recv.List[0].Type, func(n ast.Node) bool {
@@ -79,15 +67,5 @@ func (r *running) runs(fn *ast.FuncDecl) bool {
 		}
 		return typ == ""
 	})
-	return r.isNamed(typ) && (token.IsExported(name) || r.isNamed(name))
-}
-
-func (r *running) isNamed(name string) bool {
-	if token.IsExported(name) && !r.named[name] {
-		for range r.pass.elsewhere(name) {
-			r.named[name] = true
-			break
-		}
-	}
-	return r.named[name]
+	return isNamed(typ) && (token.IsExported(fn.Name.Name) || isNamed(fn.Name.Name))
 }

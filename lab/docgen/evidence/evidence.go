@@ -111,36 +111,34 @@ func (d Decision) IsWrong() bool { return d.Now.isWrong() }
 type Base struct {
 	grounds           []Ground
 	sight, now, tuned map[string]Counts
-	causes            map[string][]Finding // those that now counts
+	newest            map[string]Counts
 	repos             int
 }
 
 // New sorts the evidence: the grounds, what was found in rounds, and what is found on
 // code that rules were tuned on.
 func New(grounds []Ground, rounds, tuned []Finding) *Base {
-	b := &Base{grounds: grounds, sight: map[string]Counts{}, now: map[string]Counts{}, tuned: map[string]Counts{}, causes: map[string][]Finding{}}
-	repos, seen := map[string]bool{}, map[Finding]bool{}
+	b := &Base{grounds: grounds, sight: map[string]Counts{}, now: map[string]Counts{}, tuned: map[string]Counts{}, newest: map[string]Counts{}}
+	repos, seen, last := map[string]bool{}, map[Finding]bool{}, map[string]int{}
 	once := func(in map[string]Counts, f Finding, tuned int) {
 		repos[f.Repo] = true
 		if cause := (Finding{Round: tuned, Repo: f.Repo, Name: f.Name, Verdict: f.Verdict}); !seen[cause] {
 			seen[cause] = true
 			count(in, f)
-			if tuned == 0 {
-				b.causes[f.Name] = append(b.causes[f.Name], f)
+			if n := b.newest[f.Name]; tuned == 0 && (n.Total() < enough || f.Round == last[f.Name]) {
+				count(b.newest, f)
+				last[f.Name] = f.Round
 			}
 		}
 	}
 	for _, f := range tuned {
 		once(b.tuned, f, 1)
 	}
-	for _, f := range rounds {
+	for _, f := range slices.SortedStableFunc(slices.Values(rounds), func(x, y Finding) int { return y.Round - x.Round }) {
 		count(b.sight, f)
 		if !f.Mended {
 			once(b.now, f, 0)
 		}
-	}
-	for _, causes := range b.causes {
-		slices.SortStableFunc(causes, func(x, y Finding) int { return y.Round - x.Round })
 	}
 	delete(repos, "-") // counted then, and not kept
 	b.repos = len(repos)
@@ -156,22 +154,9 @@ func count(in map[string]Counts, f Finding) {
 // Repos returns the number of repositories with findings.
 func (b *Base) Repos() int { return b.repos }
 
-// newest counts the findings of the last rounds in which a form said anything.
-func (b *Base) newest(name string) (c Counts) {
-	round := 0
-	for _, f := range b.causes[name] {
-		if c.Total() >= enough && f.Round != round {
-			break
-		}
-		c.Add(f.Verdict)
-		round = f.Round
-	}
-	return c
-}
-
 // Decide returns the level of a rule without forms, or of a form.
 func (b *Base) Decide(name string) Decision {
-	d := Decision{Name: name, Sight: b.sight[name], Now: b.now[name], Tuned: b.tuned[name], Newest: b.newest(name)}
+	d := Decision{Name: name, Sight: b.sight[name], Now: b.now[name], Tuned: b.tuned[name], Newest: b.newest[name]}
 	both := Counts{d.Now.True + d.Tuned.True, d.Now.Accepted + d.Tuned.Accepted, d.Now.False + d.Tuned.False}
 	g, grounded := b.ground(name)
 	switch {
