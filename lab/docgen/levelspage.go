@@ -98,8 +98,7 @@ Nobody sets a level by hand; the first line that holds decides:
 | preview | | the rest: not known yet, or a promise that is owed |
 
 A finding is true (a mistake that its maintainers would change), intended, or false. *At first sight* means: in a repository that no rule was ever run on, judged before anything was changed because of it (` + "`lab/corpus/firstsight.tsv`" + `).
-What one form says of one repository with one verdict counts once. What was not true and is not reported any more, because its cause was mended (` + "`lab/corpus/mended.tsv`" + `), does not count. The *newest* are those of the last rounds in which the form
-said anything, back to where there are ten: what is older may be of what the form was before. Operators of beginners count as those of
+What one form says of one repository with one verdict counts once. What was not true and is not reported any more, because its cause was mended (` + "`lab/corpus/mended.tsv`" + `), does not count. The *newest* are those of the last rounds in which the form said anything, back to where there are ten: what is older may be of what the form was before. Operators of beginners count as those of
 companies do. That a form says nothing counts neither for it nor against it. What is false in more than a quarter of its findings is mended or deleted. Promises and proofs stand in ` + "`lab/corpus/grounds.tsv`" + `.
 
 `

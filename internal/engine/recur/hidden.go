@@ -125,11 +125,11 @@ func (w *EachReconcile) hides(predicate ssa.Value, depth int) bool {
 
 // HidesDeletions reports whether a filter of the controller lets no deletion of its objects through.
 func (c *Controller) HidesDeletions(pass *rule.Pass) bool {
-	filters := slices.Clone(c.Filters)
-	if own := c.For(); own != nil {
-		filters = append(filters, own.Filters...)
+	var own Source
+	if s := c.For(); s != nil {
+		own = *s
 	}
-	return slices.ContainsFunc(filters, func(f filter) bool {
+	return slices.ContainsFunc(slices.Concat(c.Filters, own.Filters), func(f filter) bool {
 		deleted := pass.Flow.FuncOf(orNil(ssaflow.Field(ssaflow.Unwrap(orNil(f.Predicate)), "DeleteFunc")))
 		return deleted != nil && !slices.ContainsFunc(ssaflow.Returns(deleted), func(r *ssa.Return) bool {
 			k, ok := r.Results[0].(*ssa.Const)

@@ -5,11 +5,13 @@ package rule
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
+	"strings"
 )
 
-// idle are the functions of a package that nothing runs, by the names that stand in it, of whatever they
-// are: nothing but tests names them, or the type that they are methods of, nor does who names them run.
+// idle are the functions of a package that nothing runs, by names alone: nothing but tests names them, or
+// the type that they are methods of, nor does who names them run.
 type idle []ast.Decl
 
 // isUnused reports whether a place lies in a function of a program that nothing runs.
@@ -26,12 +28,7 @@ func findIdle(p *Pass) (rest idle) {
 	}
 	named := make(map[string]bool)
 	isNamed := func(name string) bool {
-		if !named[name] && token.IsExported(name) {
-			for range p.elsewhere(name) {
-				named[name] = true
-				break
-			}
-		}
+		named[name] = named[name] || token.IsExported(name) && p.anyFile(func(*ast.File) bool { return true }, name)
 		return named[name]
 	}
 	for before := -1; before != len(rest); {
@@ -53,19 +50,12 @@ func findIdle(p *Pass) (rest idle) {
 	return rest
 }
 
-// runs: it is no function, or something that runs may call it. Who calls an exported method may be a
-// library, by an interface.
+// runs: it is no function, or something that runs may call it, as a library may an exported method.
 func runs(d ast.Decl, isNamed func(string) bool) bool {
 	fn, ok := d.(*ast.FuncDecl)
 	if !ok || fn.Recv == nil {
 		return !ok || fn.Name.Name == "main" || fn.Name.Name == "init" || isNamed(fn.Name.Name)
 	}
-	typ := ""
-	ast.Inspect(fn.Recv.List[0].Type, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && typ == "" {
-			typ = id.Name
-		}
-		return typ == ""
-	})
+	typ, _, _ := strings.Cut(strings.TrimLeft(types.ExprString(fn.Recv.List[0].Type), "*("), "[")
 	return isNamed(typ) && (token.IsExported(fn.Name.Name) || isNamed(fn.Name.Name))
 }

@@ -73,11 +73,8 @@ func (c Counts) isRight() bool {
 // isSound: true somewhere, not more often intended, and one of ten false at most.
 func (c Counts) isSound() bool { return c.True > 0 && c.True >= c.Accepted && 10*c.False <= c.Total() }
 
-// enough newest findings decide whether what is promised is wanted.
-const enough = 10
-
 // isTaste: of ten findings or more, no more than half are mistakes.
-func (c Counts) isTaste() bool { return c.Total() >= enough && 2*c.True <= c.Total() }
+func (c Counts) isTaste() bool { return c.Total() >= 10 && 2*c.True <= c.Total() }
 
 // isWrong: more than a quarter false. Such a form is to be mended or deleted.
 func (c Counts) isWrong() bool { return 4*c.False > c.Total() }
@@ -99,8 +96,7 @@ type Decision struct {
 	Name, Level, Why string
 	// Sight counts the findings of all rounds as they were judged; Now those that are still
 	// reported, once for each repository and verdict; Tuned the same on code that rules were
-	// tuned on. Newest counts those of Now that are of the last rounds in which there were any,
-	// back to where there are ten: an older one may be of what the form was before.
+	// tuned on. Newest counts those of Now of the last rounds with any, back to where there are ten.
 	Sight, Now, Tuned, Newest Counts
 }
 
@@ -109,10 +105,9 @@ func (d Decision) IsWrong() bool { return d.Now.isWrong() }
 
 // A Base is the evidence there is.
 type Base struct {
-	grounds           []Ground
-	sight, now, tuned map[string]Counts
-	newest            map[string]Counts
-	repos             int
+	grounds                   []Ground
+	repos                     int
+	sight, now, tuned, newest map[string]Counts
 }
 
 // New sorts the evidence: the grounds, what was found in rounds, and what is found on
@@ -125,7 +120,7 @@ func New(grounds []Ground, rounds, tuned []Finding) *Base {
 		if cause := (Finding{Round: tuned, Repo: f.Repo, Name: f.Name, Verdict: f.Verdict}); !seen[cause] {
 			seen[cause] = true
 			count(in, f)
-			if n := b.newest[f.Name]; tuned == 0 && (n.Total() < enough || f.Round == last[f.Name]) {
+			if n := b.newest[f.Name]; tuned == 0 && (n.Total() < 10 || f.Round == last[f.Name]) {
 				count(b.newest, f)
 				last[f.Name] = f.Round
 			}
@@ -168,8 +163,6 @@ func (b *Base) Decide(name string) Decision {
 		d.Level, d.Why = "preview", "debt: "+g.Debt
 	case d.Now.isRight():
 		d.Level, d.Why = "default", "evidence"
-	case grounded && both.isSound():
-		d.Level, d.Why = "optional", fmt.Sprintf("promise: %s; of the newest %d findings %d are mistakes", g.Mistake, d.Newest.Total(), d.Newest.True)
 	case both.isSound():
 		d.Level, d.Why = "optional", "true, and a matter of taste, or seen once"
 	default:
