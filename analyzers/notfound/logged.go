@@ -33,15 +33,10 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 	if !c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler) {
 		return nil
 	}
-	recv := f.Fn.Signature.Recv()
-	if recv != nil && slices.ContainsFunc(rule.Shared(c.pass, recur.FindBuilders).Controllers, func(b *recur.Controller) bool {
-		return b.Reconciler != nil && b.Reconciler == kube.Named(recv.Type()) && c.pass.Quiet(b.HidesDeletions(c.pass), c.pass.Files, "a filter lets no deletion through")
-	}) {
-		return nil
-	}
 	for _, o := range c.reads(f.Fn) {
 		err := errflow.ErrorOf(o.Call.Instr)
-		if err == nil || o.Via != nil || c.pass.Quiet(c.isReadBefore(f.Fn, o.Call.Instr, 0), o.Call.Instr, readBefore) {
+		if err == nil || o.Via != nil || c.pass.Quiet(c.isReadBefore(f.Fn, o.Call.Instr, 0), o.Call.Instr, readBefore) ||
+			c.pass.Quiet(c.isDeaf(f.Fn), o.Call.Instr, "a filter lets no deletion through") {
 			continue
 		}
 		for _, call := range errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true }).Calls {
@@ -58,4 +53,12 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 		}
 	}
 	return out
+}
+
+// isDeaf: the function is of a controller that is not told of deletions.
+func (c *checker) isDeaf(fn *ssa.Function) bool {
+	recv := fn.Signature.Recv()
+	return recv != nil && slices.ContainsFunc(rule.Shared(c.pass, recur.FindBuilders).Controllers, func(b *recur.Controller) bool {
+		return b.Reconciler != nil && b.Reconciler == kube.Named(recv.Type()) && b.HidesDeletions(c.pass)
+	})
 }
