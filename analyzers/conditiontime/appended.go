@@ -53,10 +53,8 @@ func appended(st *ssa.Store) (*ssa.Call, list) {
 	}
 	for {
 		switch b := l.base.(type) {
-		case *ssa.FieldAddr:
-			l.base = b.X
-		case *ssa.UnOp:
-			l.base = b.X
+		case *ssa.FieldAddr, *ssa.UnOp:
+			l.base = ssaflow.Behind(b)
 		default:
 			return call, l
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
+	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -34,7 +35,8 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 	}
 	for _, o := range c.reads(f.Fn) {
 		err := errflow.ErrorOf(o.Call.Instr)
-		if err == nil || o.Via != nil || c.pass.Quiet(c.isReadBefore(f.Fn, o.Call.Instr, 0), o.Call.Instr, readBefore) {
+		if err == nil || o.Via != nil || c.pass.Quiet(c.isReadBefore(f.Fn, o.Call.Instr, 0), o.Call.Instr, readBefore) ||
+			c.pass.Quiet(c.isDeaf(f.Fn), o.Call.Instr, "a filter lets no deletion through") {
 			continue
 		}
 		for _, call := range errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true }).Calls {
@@ -51,4 +53,12 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 		}
 	}
 	return out
+}
+
+// isDeaf: the function is of a controller that is not told of deletions.
+func (c *checker) isDeaf(fn *ssa.Function) bool {
+	recv := fn.Signature.Recv()
+	return recv != nil && slices.ContainsFunc(rule.Shared(c.pass, recur.FindBuilders).Controllers, func(b *recur.Controller) bool {
+		return b.Reconciler != nil && b.Reconciler == kube.Named(recv.Type()) && b.HidesDeletions(c.pass)
+	})
 }

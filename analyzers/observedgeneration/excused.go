@@ -59,6 +59,9 @@ func (c *checker) maySet(call ssaflow.Call, kind, status *types.Named) bool {
 	}
 	for i, a := range call.Args {
 		n := kube.Named(ssaflow.Unwrap(a).Type())
+		if call.Fn == nil && holds(a.Type(), kind, 0) {
+			return true // a state of a machine, for example: others put it in
+		}
 		if _, pointer := types.Unalias(ssaflow.Unwrap(a).Type()).(*types.Pointer); !pointer || n != kind && n != status {
 			continue
 		}
@@ -83,6 +86,19 @@ func (c *checker) maySet(call ssaflow.Call, kind, status *types.Named) bool {
 		}
 	}
 	return false
+}
+
+// holds: a struct has an object of the kind, itself or in a struct of its own.
+func holds(t types.Type, kind *types.Named, depth int) bool {
+	n := kube.Named(t)
+	if st := ssaflow.Struct(t); n != kind && st != nil && depth < 4 {
+		for i := range st.NumFields() {
+			if holds(st.Field(i).Type(), kind, depth+1) {
+				return true
+			}
+		}
+	}
+	return n == kind
 }
 
 // isStatusEmpty: the object is made here, and nothing is put into its status: fields that

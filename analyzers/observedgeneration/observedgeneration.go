@@ -56,25 +56,22 @@ type checker struct {
 
 // observed returns the type of the status of a kind and its field.
 func observed(n *types.Named) (*types.Named, *types.Var) {
-	st := ssaflow.Struct(n)
-	for i := range st.NumFields() {
-		if f := st.Field(i); f.Name() == "Status" && !f.Embedded() {
-			status := kube.Named(f.Type())
-			if status == nil {
-				return nil, nil
-			}
-			in, ok := status.Underlying().(*types.Struct)
-			if !ok {
-				return nil, nil
-			}
-			for j := range in.NumFields() {
-				if in.Field(j).Name() == name && !in.Field(j).Embedded() {
-					return status, in.Field(j)
-				}
-			}
+	if f := field(n, "Status"); f != nil {
+		if status := kube.Named(f.Type()); status != nil {
+			return status, field(status, name)
 		}
 	}
 	return nil, nil
+}
+
+func field(n *types.Named, name string) *types.Var {
+	st := ssaflow.Struct(n)
+	for i := 0; st != nil && i < st.NumFields(); i++ {
+		if f := st.Field(i); f.Name() == name && !f.Embedded() {
+			return f
+		}
+	}
+	return nil
 }
 
 // assign sets the field in front of the write.

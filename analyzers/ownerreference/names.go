@@ -82,10 +82,8 @@ func (n *naming) value(v ssa.Value) madeOf {
 		return ofConstants
 	case *ssa.BinOp:
 		return n.joined(x.X, x.Y)
-	case *ssa.Slice:
-		return n.value(x.X)
-	case *ssa.MakeInterface:
-		return n.value(x.X)
+	case *ssa.Slice, *ssa.MakeInterface:
+		return n.value(ssaflow.Behind(v))
 	case *ssa.Phi:
 		out := ofConstants
 		for _, e := range x.Edges {

@@ -58,7 +58,7 @@ func isNotForgottenOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call
 	own, deferred := false, false
 	for _, q := range queues.Calls(pass.Flow, fn) {
 		if q.Method == "Forget" && q.Queue == add.Queue && queues.SameItem(q.Item(), add.Item()) {
-			own, deferred = true, deferred || isDefer(q)
+			own, deferred = true, deferred || isDefer(q) || isBehind(pass, add.Instr, q.Instr)
 		}
 	}
 	if !own || deferred {
@@ -77,6 +77,14 @@ func isNotForgottenOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call
 		To:     func(i ssa.Instruction) bool { return mayForget(pass, i) },
 		Assume: succeeded,
 	}).None() && paths.Find(pass.Flow, from, paths.Query{To: paths.IsReturn, Assume: succeeded}).Found()
+}
+
+// isBehind: each way from add comes to forget, which makes the item count as new again.
+func isBehind(pass *rule.Pass, add, forget ssa.Instruction) bool {
+	return paths.Find(pass.Flow, paths.After(add), paths.Query{
+		To:    func(i ssa.Instruction) bool { return i == add || paths.IsReturn(i) },
+		Avoid: func(i ssa.Instruction) bool { return i == forget },
+	}).None()
 }
 
 // isRunOnFailure: the package calls fn, and only where something failed.

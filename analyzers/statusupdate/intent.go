@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
@@ -26,7 +27,7 @@ func (c *checker) withIntended(drops []*drop) []*drop {
 			continue
 		}
 		found := c.foundDifferent(m, op)
-		byName := found == nil && named && op.Via == nil && !c.quiet(c.hasOtherUse(m), m, "the function does more with the object than to write it")
+		byName := found == nil && named && op.Via == nil && !c.quiet(c.hasOtherUse(m), m, "the function does more with the object than to write it, or a caller does")
 		if (byName || found != nil && !c.quiet(c.hasOtherChange(m) || c.isOutAgain(found, m), m, "something else was changed as well, or may have been")) &&
 			!c.quiet(c.isStatusSaved(m), m, "the status is saved elsewhere in the function") {
 			drops = append(drops, &drop{checker: c, at: m, op: op, differs: found, promised: byName})
@@ -89,7 +90,20 @@ func (c *checker) isStatusSaved(at *object.Event) bool {
 
 // hasOtherUse: besides a write, the function changes the object, or gives it away before.
 func (c *checker) hasOtherUse(at *object.Event) bool {
-	return slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool {
+	return c.isForMore() || slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool {
 		return len(m.Changes) > 0 || (m.Leaves || m.LeavesPart) && m != at && c.o.Reaches(m.Instr, at.Instr)
+	})
+}
+
+// isForMore: a caller changes something else of the object that it hands over, as its finalizers.
+func (c *checker) isForMore() bool {
+	return slices.ContainsFunc(c.pass.Effects.Graph().Sites(c.f.Fn), func(s callgraph.Site) bool {
+		in := c.pass.Effects.Of(s.Caller)
+		return in != nil && slices.ContainsFunc(object.WithStatus(c.pass.Effects, in), func(o *object.Object) bool {
+			return slices.ContainsFunc(o.Moments, func(m *object.Event) bool {
+				op := m.MainOp()
+				return op != nil && op.Call.Instr == s.Call.Instr && (&checker{c.pass, in, o}).hasOtherChange(m)
+			})
+		})
 	})
 }

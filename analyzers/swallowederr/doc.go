@@ -44,9 +44,7 @@
 // In a reconcile, `r.Update`, `r.Status().Patch`, `r.Delete` or another write
 // fails, mostly with a conflict that the next attempt would not have. The error
 // is logged and the function returns nil, at once or after other work. The same holds
-// for a deferred function that writes the status, and for a function that returns
-// nothing and is called where Reconcile may return nil after it. If that one writes the
-// status, form logged reports it.
+// for a deferred function that writes the status.
 //
 // swallowederr/logged: report an error that is only logged before nil is returned
 //

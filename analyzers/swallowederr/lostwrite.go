@@ -19,7 +19,6 @@ import (
 // reconcile wants it is what it is for.
 var lostwrite = rule.Form{Name: "lostwrite", Run: each(func(c *checker) {
 	c.reportLogged(c.isReconcileWrite)
-	c.reportNoResult(func(f failure) bool { return isWrite(f.from) && !c.isStatusWrite(f) })
 	c.reportDeferredWrite()
 })}
 

@@ -105,7 +105,8 @@ func unanswered(pass *rule.Pass, v ssa.Value, b *ssa.BasicBlock) (answer, bool) 
 	out := answer{value: e}
 	switch q := e.Tuple.(type) {
 	case *ssa.TypeAssert:
-		out.asked, out.typ = q.X, !types.IsInterface(q.AssertedType)
+		_, generic := types.Unalias(q.AssertedType).(*types.TypeParam)
+		out.asked, out.typ = q.X, generic || !types.IsInterface(q.AssertedType)
 	case *ssa.Lookup:
 		out.asked = q.Index
 	case *ssa.UnOp:

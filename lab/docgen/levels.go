@@ -285,14 +285,7 @@ func trust(sight []evidence.Finding) string {
 		}
 	}
 	return fmt.Sprintf("When ctrlvet was last run over code that it had never seen, it found something in %d repositories. Of %d findings that are on by default %d were mistakes, %d were right but intended, "+
-		"and %d %s wrong ([how this was counted](lab/corpus/README.md), and what is missed).\n", len(repos), v.Total(), v.True, v.Accepted, v.False, were(v.False))
-}
-
-func were(n int) string {
-	if n == 1 {
-		return "was"
-	}
-	return "were"
+		"and %d %s wrong ([how this was counted](lab/corpus/README.md), and what is missed).\n", len(repos), v.Total(), v.True, v.Accepted, v.False, map[bool]string{true: "was", false: "were"}[v.False == 1])
 }
 
 // roundTable counts one round by level, and by rule or form.

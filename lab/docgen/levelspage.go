@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -60,7 +61,7 @@ func promised(grounds []evidence.Ground, level map[string]string) string {
 			why = strings.Join(on, ", ")
 		case len(g.Names) > 0:
 			debts++
-			why = strings.Join(g.Names, ", ") + ", owed: " + why
+			why = strings.Join(g.Names, ", ") + ", owed: " + cmp.Or(why, "of its newest findings half or fewer are mistakes")
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", g.Kind, g.Mistake, why)
 	}
@@ -90,14 +91,14 @@ Nobody sets a level by hand; the first line that holds decides:
 
 | level | of a rule or form | |
 |---|---|---|
-| default | promise | its mistake is one of the five that ctrlvet exists for, or is named in the articles that it was made after ([below](#promised)) |
+| default | promise | its mistake is one of the five that ctrlvet exists for, or is named in the articles that it was made after ([below](#promised)); and of its newest findings more than half are true, where there are ten |
 | default | proof | its mistake fails, panics or is refused each time that it is executed, whoever executes it |
 | default | evidence | its findings at first sight: true in two repositories or more, 85 of a hundred true, at most five of a hundred false |
-| optional | taste | true somewhere, not more often intended, and at most one of ten false, with what it finds on code that it was tuned on |
+| optional | taste | also a promise: true somewhere, not more often intended, and at most one of ten false, with what it finds on code that it was tuned on |
 | preview | | the rest: not known yet, or a promise that is owed |
 
 A finding is true (a mistake that its maintainers would change), intended, or false. *At first sight* means: in a repository that no rule was ever run on, judged before anything was changed because of it (` + "`lab/corpus/firstsight.tsv`" + `).
-What one form says of one repository with one verdict counts once. What was not true and is not reported any more, because its cause was mended (` + "`lab/corpus/mended.tsv`" + `), does not count. Operators of beginners count as those of
+What one form says of one repository with one verdict counts once. What was not true and is not reported any more, because its cause was mended (` + "`lab/corpus/mended.tsv`" + `), does not count. The *newest* are those of the last rounds in which the form said anything, back to where there are ten: what is older may be of what the form was before. Operators of beginners count as those of
 companies do. That a form says nothing counts neither for it nor against it. What is false in more than a quarter of its findings is mended or deleted. Promises and proofs stand in ` + "`lab/corpus/grounds.tsv`" + `.
 
 `

@@ -34,10 +34,8 @@ func elementOf(v ssa.Value) ssa.Value {
 		if at, ok := v.X.(*ssa.IndexAddr); ok && v.Op == token.MUL {
 			return at.X
 		}
-	case *ssa.Index:
-		return v.X
-	case *ssa.Lookup:
-		return v.X
+	case *ssa.Index, *ssa.Lookup:
+		return ssaflow.Behind(v)
 	}
 	return nil
 }

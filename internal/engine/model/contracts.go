@@ -14,24 +14,20 @@ import (
 
 // handedOver gives a function that is handed to a framework the roles of the contract.
 func (m *Model) handedOver(fn *types.Func, arg int, e ast.Expr) {
-	c, ok := kube.HandedTo(fn, arg)
-	if !ok {
-		return
-	}
-	for _, n := range m.funcsOf(e, 0) {
-		if sig := m.sigOf(n); sig != nil {
-			m.contracted(n, sig, c)
-		}
+	if c, ok := kube.HandedTo(fn, arg); ok {
+		m.contract(e, c)
 	}
 }
 
 // kept gives a function that is kept in a field of a struct that a framework runs the roles
 // of the contract.
 func (m *Model) kept(t types.Type, field *types.Var, e ast.Expr) {
-	c, ok := kube.KeptIn(t, field.Name())
-	if !ok {
-		return
+	if c, ok := kube.KeptIn(t, field.Name()); ok {
+		m.contract(e, c)
 	}
+}
+
+func (m *Model) contract(e ast.Expr, c kube.Contract) {
 	for _, n := range m.funcsOf(e, 0) {
 		if sig := m.sigOf(n); sig != nil {
 			m.contracted(n, sig, c)

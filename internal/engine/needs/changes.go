@@ -71,10 +71,8 @@ func (c *collector) changesAt(v ssa.Value) {
 				return
 			}
 			v = x.X
-		case *ssa.IndexAddr:
-			v = x.X
-		case *ssa.UnOp:
-			v = x.X
+		case *ssa.IndexAddr, *ssa.UnOp:
+			v = ssaflow.Behind(x)
 		default:
 			return
 		}

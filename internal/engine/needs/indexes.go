@@ -80,14 +80,8 @@ func (s *selection) visit(v ssa.Value) {
 	}
 	s.seen[v] = true
 	switch x := v.(type) {
-	case *ssa.MakeInterface:
-		s.visit(x.X)
-	case *ssa.ChangeInterface:
-		s.visit(x.X)
-	case *ssa.ChangeType:
-		s.visit(x.X)
-	case *ssa.UnOp:
-		s.visit(x.X)
+	case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.UnOp:
+		s.visit(ssaflow.Behind(v))
 	case *ssa.Phi:
 		for _, e := range x.Edges {
 			s.visit(e)

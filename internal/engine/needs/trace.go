@@ -165,23 +165,9 @@ func (t *trace) visit(v ssa.Value) {
 
 // partOf returns the value that v is an element or another view of, nil when it is none.
 func partOf(v ssa.Value) ssa.Value {
-	switch x := v.(type) {
-	case *ssa.MakeInterface:
-		return x.X
-	case *ssa.ChangeInterface:
-		return x.X
-	case *ssa.ChangeType:
-		return x.X
-	case *ssa.IndexAddr:
-		return x.X
-	case *ssa.Index:
-		return x.X
-	case *ssa.Slice:
-		return x.X
-	case *ssa.Lookup:
-		return x.X
-	case *ssa.TypeAssert:
-		return x.X
+	switch v.(type) {
+	case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.IndexAddr, *ssa.Index, *ssa.Slice, *ssa.Lookup, *ssa.TypeAssert:
+		return ssaflow.Behind(v)
 	}
 	return nil
 }

@@ -341,20 +341,15 @@ func (k *knowledge) askers(v ssa.Value) []*ssa.BasicBlock {
 	return out
 }
 
-func (k *knowledge) number(v ssa.Value) int {
-	n, ok := k.vals[v]
-	if !ok {
-		n = len(k.vals)
-		k.vals[v] = n
-	}
-	return n
-}
+func (k *knowledge) number(v ssa.Value) int { return numbered(k.vals, v) }
 
-func (k *knowledge) id(q question) int {
-	n, ok := k.ids[q]
+func (k *knowledge) id(q question) int { return numbered(k.ids, q) }
+
+func numbered[K comparable](of map[K]int, k K) int {
+	n, ok := of[k]
 	if !ok {
-		n = len(k.ids)
-		k.ids[q] = n
+		n = len(of)
+		of[k] = n
 	}
 	return n
 }

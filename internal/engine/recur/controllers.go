@@ -50,17 +50,17 @@ func (c *Controller) For() *Source {
 	return &c.Sources[i]
 }
 
-// Builders are the controllers of a package, and the sources that are made without a
+// builders are the controllers of a package, and the sources that are made without a
 // builder.
-type Builders struct {
+type builders struct {
 	Controllers []*Controller
 	Alone       []Source
 }
 
 // FindBuilders returns what the package tells controller builders; it is asked by
 // [rule.Shared].
-func FindBuilders(pass *rule.Pass) *Builders {
-	out := new(Builders)
+func FindBuilders(pass *rule.Pass) *builders {
+	out := new(builders)
 	for _, f := range pass.Funcs() {
 		for _, c := range pass.Flow.Calls(f.Fn) {
 			if kube.IsSourceKind(c.Fn) {

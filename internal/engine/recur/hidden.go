@@ -123,6 +123,21 @@ func (w *EachReconcile) hides(predicate ssa.Value, depth int) bool {
 	return len(returns) > 0 && !slices.ContainsFunc(returns, func(r *ssa.Return) bool { return len(r.Results) != 1 || !deeper(r.Results[0]) })
 }
 
+// HidesDeletions reports whether a filter of the controller lets no deletion of its objects through.
+func (c *Controller) HidesDeletions(pass *rule.Pass) bool {
+	var own Source
+	if s := c.For(); s != nil {
+		own = *s
+	}
+	return slices.ContainsFunc(slices.Concat(c.Filters, own.Filters), func(f filter) bool {
+		deleted := pass.Flow.FuncOf(orNil(ssaflow.Field(ssaflow.Unwrap(orNil(f.Predicate)), "DeleteFunc")))
+		return deleted != nil && !slices.ContainsFunc(ssaflow.Returns(deleted), func(r *ssa.Return) bool {
+			k, ok := r.Results[0].(*ssa.Const)
+			return !ok || k.Value == nil || k.Value.ExactString() != "false"
+		})
+	})
+}
+
 func orNil(v ssa.Value) ssa.Value {
 	if v == nil {
 		return ssa.NewConst(nil, types.Typ[types.UntypedNil])

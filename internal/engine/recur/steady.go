@@ -110,12 +110,8 @@ func (s *Steady) state(v ssa.Value) bool {
 	case *ssa.Parameter:
 		_, basic := v.Type().Underlying().(*types.Basic)
 		return !basic
-	case *ssa.Convert:
-		return s.state(v.X)
-	case *ssa.TypeAssert:
-		return s.state(v.X)
-	case *ssa.Slice:
-		return s.state(v.X)
+	case *ssa.Convert, *ssa.TypeAssert, *ssa.Slice:
+		return s.state(ssaflow.Behind(v))
 	case *ssa.Next:
 		return true
 	case *ssa.Field:

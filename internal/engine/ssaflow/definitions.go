@@ -108,32 +108,19 @@ func OnlyDeferred(mc *ssa.MakeClosure) bool {
 }
 
 // plainAccess: a field's address is only read from and stored to.
-func plainAccess(fa *ssa.FieldAddr) bool {
+func plainAccess(fa *ssa.FieldAddr) bool { return onlyRead(fa, true) }
+
+// onlyRead: nothing is stored below this address; to it, if that may be.
+func onlyRead(fa *ssa.FieldAddr, stored bool) bool {
 	for _, r := range *fa.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Store:
-			if r.Addr != fa {
+			if r.Addr != fa || !stored {
 				return false
 			}
 		case *ssa.UnOp:
 		case *ssa.FieldAddr:
-			if !onlyRead(r) {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return true
-}
-
-// onlyRead: nothing is stored below this address.
-func onlyRead(fa *ssa.FieldAddr) bool {
-	for _, r := range *fa.Referrers() {
-		switch r := r.(type) {
-		case *ssa.UnOp:
-		case *ssa.FieldAddr:
-			if !onlyRead(r) {
+			if !onlyRead(r, false) {
 				return false
 			}
 		default:
@@ -159,7 +146,7 @@ func ClosureWrites(mc *ssa.MakeClosure, v ssa.Value, keeps bool) bool {
 			switch r := r.(type) {
 			case *ssa.UnOp:
 			case *ssa.FieldAddr:
-				if !onlyRead(r) {
+				if !onlyRead(r, false) {
 					return true
 				}
 			case *ssa.MakeClosure:

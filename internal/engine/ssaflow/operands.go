@@ -8,6 +8,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
+// Behind returns the first operand: what a field, an element, a conversion or a load is of.
+func Behind(v ssa.Value) ssa.Value { return *v.(ssa.Instruction).Operands(nil)[0] }
+
 // LengthOf returns the list, map or text whose length v is, by the builtin len; nil for
 // other values.
 func LengthOf(v ssa.Value) ssa.Value {

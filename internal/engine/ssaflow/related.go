@@ -18,14 +18,8 @@ func Whole(v ssa.Value) ssa.Value {
 	for range maxWhole {
 		v = Object(v)
 		switch x := v.(type) {
-		case *ssa.UnOp:
-			v = x.X
-		case *ssa.FieldAddr:
-			v = x.X
-		case *ssa.Field:
-			v = x.X
-		case *ssa.IndexAddr:
-			v = x.X
+		case *ssa.UnOp, *ssa.FieldAddr, *ssa.Field, *ssa.IndexAddr:
+			v = Behind(x)
 		default:
 			return v
 		}

@@ -79,7 +79,8 @@ func (f *Finding) Sayf(format string, args ...any) { f.Say(fmt.Sprintf(format, a
 
 // Say reports the finding with a message that is taken as it is.
 func (f *Finding) Say(message string) {
-	if f.found && !f.pass.Quiet(f.pass.Flow.NeverReached(f.diag.Pos, f.diag.End), f.span(), "control never comes here: the conditions around it deny each other") {
+	if f.found && !f.pass.Quiet(f.pass.Flow.NeverReached(f.diag.Pos, f.diag.End), f.span(), "control never comes here: the conditions around it deny each other") &&
+		!f.pass.Quiet(f.pass.isUnused(f.diag.Pos), f.span(), "nothing of the program runs this function") {
 		f.diag.Message = message
 		f.pass.Pass.Report(f.diag)
 	}

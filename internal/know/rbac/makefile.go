@@ -18,7 +18,7 @@ var generator = ondemand.Regexp(`(?i)controller[-_]gen`)
 type generatorIn struct{ dir string }
 
 // MakesRoles reports whether something may make roles out of the markers of a Go file: its
-// project has a directory for them, or a file of its repository names controller-gen. It reads
+// project has a directory for them, or a file of its repository names controller-gen and rbac. It reads
 // the repository where there is no such directory: to be asked last.
 func MakesRoles(in *inputs.Log, file string) bool {
 	module, project := Dirs(in, file)
@@ -34,7 +34,7 @@ func MakesRoles(in *inputs.Log, file string) bool {
 	return inputs.Once(in, generatorIn{root}, func(in *inputs.Log) bool { return namesGenerator(in, root) })
 }
 
-// namesGenerator: a file below the directory that may run a program names controller-gen.
+// namesGenerator: a file below the directory that may run a program names controller-gen and rbac.
 func namesGenerator(in *inputs.Log, root string) bool {
 	found := false
 	_ = in.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -47,7 +47,7 @@ func namesGenerator(in *inputs.Log, root string) bool {
 			return nil
 		}
 		text, err := in.ReadFile(path)
-		found = err == nil && slices.ContainsFunc(generatorNames, func(name string) bool { return bytes.Contains(text, []byte(name)) })
+		found = err == nil && bytes.Contains(text, []byte("rbac")) && slices.ContainsFunc(generatorNames, func(name string) bool { return bytes.Contains(text, []byte(name)) })
 		return nil
 	})
 	return found

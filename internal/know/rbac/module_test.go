@@ -68,7 +68,7 @@ func TestMakesRoles(t *testing.T) {
 			t.Errorf("%s: nothing makes roles", name)
 		}
 	}
-	dir := write(t, map[string]string{".git/config": "", "go.mod": "module m\n", "PROJECT": "version: 3\n", "helm/rbac.yaml": "kind: Role\n", "a.go": "package a\n", ".github/a.yaml": "controller-gen\n"})
+	dir := write(t, map[string]string{".git/config": "", "go.mod": "module m\n", "PROJECT": "version: 3\n", "helm/rbac.yaml": "kind: Role\n", "crd.mk": "x:\n\tcontroller-gen crd\n", "a.go": "package a\n", ".github/a.yaml": "controller-gen\n"})
 	if MakesRoles(nil, filepath.Join(dir, "a.go")) {
 		t.Error("something makes roles")
 	}

@@ -73,14 +73,17 @@ func (c Counts) isRight() bool {
 // isSound: true somewhere, not more often intended, and one of ten false at most.
 func (c Counts) isSound() bool { return c.True > 0 && c.True >= c.Accepted && 10*c.False <= c.Total() }
 
+// isTaste: of ten findings or more, no more than half are mistakes.
+func (c Counts) isTaste() bool { return c.Total() >= 10 && 2*c.True <= c.Total() }
+
 // isWrong: more than a quarter false. Such a form is to be mended or deleted.
 func (c Counts) isWrong() bool { return 4*c.False > c.Total() }
 
 // Proof is the kind of ground of what fails each time that it is executed.
 const Proof = "proof"
 
-// A Ground is a reason why a form runs by default whatever has been found with it: it
-// keeps a promise, or its mistake fails each time.
+// A Ground is a reason why a form runs by default: its mistake fails each time, whatever has
+// been found with it, or it keeps a promise, as long as that is no matter of taste.
 type Ground struct {
 	Kind    string // Proof, or who promises: mission, article 1, …
 	Mistake string
@@ -93,8 +96,8 @@ type Decision struct {
 	Name, Level, Why string
 	// Sight counts the findings of all rounds as they were judged; Now those that are still
 	// reported, once for each repository and verdict; Tuned the same on code that rules were
-	// tuned on.
-	Sight, Now, Tuned Counts
+	// tuned on. Newest counts those of Now of the last rounds with any, back to where there are ten.
+	Sight, Now, Tuned, Newest Counts
 }
 
 // IsWrong reports whether more than a quarter of what the form says now is false.
@@ -102,27 +105,31 @@ func (d Decision) IsWrong() bool { return d.Now.isWrong() }
 
 // A Base is the evidence there is.
 type Base struct {
-	grounds           []Ground
-	sight, now, tuned map[string]Counts
-	repos             int
+	grounds                   []Ground
+	repos                     int
+	sight, now, tuned, newest map[string]Counts
 }
 
 // New sorts the evidence: the grounds, what was found in rounds, and what is found on
 // code that rules were tuned on.
 func New(grounds []Ground, rounds, tuned []Finding) *Base {
-	b := &Base{grounds: grounds, sight: map[string]Counts{}, now: map[string]Counts{}, tuned: map[string]Counts{}}
-	repos, seen := map[string]bool{}, map[Finding]bool{}
+	b := &Base{grounds: grounds, sight: map[string]Counts{}, now: map[string]Counts{}, tuned: map[string]Counts{}, newest: map[string]Counts{}}
+	repos, seen, last := map[string]bool{}, map[Finding]bool{}, map[string]int{}
 	once := func(in map[string]Counts, f Finding, tuned int) {
 		repos[f.Repo] = true
 		if cause := (Finding{Round: tuned, Repo: f.Repo, Name: f.Name, Verdict: f.Verdict}); !seen[cause] {
 			seen[cause] = true
 			count(in, f)
+			if n := b.newest[f.Name]; tuned == 0 && (n.Total() < 10 || f.Round == last[f.Name]) {
+				count(b.newest, f)
+				last[f.Name] = f.Round
+			}
 		}
 	}
 	for _, f := range tuned {
 		once(b.tuned, f, 1)
 	}
-	for _, f := range rounds {
+	for _, f := range slices.SortedStableFunc(slices.Values(rounds), func(x, y Finding) int { return y.Round - x.Round }) {
 		count(b.sight, f)
 		if !f.Mended {
 			once(b.now, f, 0)
@@ -144,15 +151,15 @@ func (b *Base) Repos() int { return b.repos }
 
 // Decide returns the level of a rule without forms, or of a form.
 func (b *Base) Decide(name string) Decision {
-	d := Decision{Name: name, Sight: b.sight[name], Now: b.now[name], Tuned: b.tuned[name]}
+	d := Decision{Name: name, Sight: b.sight[name], Now: b.now[name], Tuned: b.tuned[name], Newest: b.newest[name]}
 	both := Counts{d.Now.True + d.Tuned.True, d.Now.Accepted + d.Tuned.Accepted, d.Now.False + d.Tuned.False}
 	g, grounded := b.ground(name)
 	switch {
 	case grounded && g.Debt == "" && g.Kind == Proof:
 		d.Level, d.Why = "default", "proof: "+g.Mistake
-	case grounded && g.Debt == "":
+	case grounded && g.Debt == "" && !d.Newest.isTaste():
 		d.Level, d.Why = "default", "promise: "+g.Mistake
-	case grounded:
+	case grounded && g.Debt != "":
 		d.Level, d.Why = "preview", "debt: "+g.Debt
 	case d.Now.isRight():
 		d.Level, d.Why = "default", "evidence"

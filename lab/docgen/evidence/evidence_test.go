@@ -81,6 +81,39 @@ func TestGrounds(t *testing.T) {
 	}
 }
 
+// in puts all findings into a round.
+func in(round int, findings []Finding) []Finding {
+	for i := range findings {
+		findings[i].Round = round
+		findings[i].Repo += fmt.Sprint(round)
+	}
+	return findings
+}
+
+// TestTaste: a promise runs as long as more than half of its newest findings are mistakes, where
+// there are ten.
+func TestTaste(t *testing.T) {
+	for name, test := range map[string]struct {
+		kind  string
+		sight []Finding
+		want  string
+	}{
+		"nine intended are too few":   {"mission", judged(0, 9, 0), "default"},
+		"half of ten":                 {"mission", judged(5, 5, 0), "optional"},
+		"more than half":              {"mission", judged(6, 5, 0), "default"},
+		"half, false as well":         {"mission", judged(5, 3, 2), "preview"},
+		"what is mended is forgotten": {"mission", mended(judged(5, 5, 0)), "default"},
+		"older ones weigh nothing":    {"mission", slices.Concat(in(1, judged(20, 0, 0)), in(2, judged(5, 5, 0))), "optional"},
+		"older ones help few":         {"mission", slices.Concat(in(1, judged(9, 0, 0)), in(2, judged(2, 5, 0))), "default"},
+		"a proof stands":              {Proof, judged(0, 20, 0), "default"},
+	} {
+		base := New([]Ground{{Kind: test.kind, Mistake: "m", Names: []string{"x"}}}, test.sight, nil)
+		if d := base.Decide("x"); d.Level != test.want {
+			t.Errorf("%s: %s (%s), want %s", name, d.Level, d.Why, test.want)
+		}
+	}
+}
+
 func TestIsWrong(t *testing.T) {
 	for _, test := range []struct {
 		sight []Finding

@@ -45,7 +45,6 @@ func TestLostWrite(t *testing.T) {
 		"bad":  {func(c client.Client) reconcile.Reconciler { return &bad.PhaseTeller{Client: c} }, ""},
 		"good": {func(c client.Client) reconcile.Reconciler { return &good.PhaseTeller{Client: c} }, demov1.FooReady},
 
-		"bad, in a function":     {func(c client.Client) reconcile.Reconciler { return &bad.Teller{Client: c} }, ""},
 		"bad, before the rest":   {func(c client.Client) reconcile.Reconciler { return &bad.TellsFirst{Client: c} }, ""},
 		"good, after the others": {func(c client.Client) reconcile.Reconciler { return &good.TellsFirst{Client: c} }, demov1.FooReady},
 	} {

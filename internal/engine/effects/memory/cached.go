@@ -69,14 +69,8 @@ func (f *Func) SharedBase(w Write) bool {
 	}
 	for addr != nil {
 		switch a := addr.(type) {
-		case *ssa.FieldAddr:
-			addr = a.X
-		case *ssa.IndexAddr:
-			addr = a.X
-		case *ssa.UnOp:
-			addr = a.X
-		case *ssa.Slice:
-			addr = a.X
+		case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.UnOp, *ssa.Slice:
+			addr = ssaflow.Behind(a)
 		case *ssa.Alloc:
 			return f.holdsContent(a, w.Ref.Root)
 		default:

@@ -3,6 +3,7 @@ package memory
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
@@ -28,20 +29,8 @@ func (in *Interp) throughOther(v ssa.Value, at Ref) bool {
 			return !in.holds(v, at)
 		}
 		switch x := v.(type) {
-		case *ssa.FieldAddr:
-			v = x.X
-		case *ssa.IndexAddr:
-			v = x.X
-		case *ssa.UnOp:
-			v = x.X
-		case *ssa.Lookup:
-			v = x.X
-		case *ssa.Slice:
-			v = x.X
-		case *ssa.ChangeType:
-			v = x.X
-		case *ssa.MakeInterface:
-			v = x.X
+		case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.UnOp, *ssa.Lookup, *ssa.Slice, *ssa.ChangeType, *ssa.MakeInterface:
+			v = ssaflow.Behind(x)
 		case *ssa.Call: // GetAnnotations()
 			c, ok := in.P.Flow.Resolve(x)
 			if _, set, isMeta := kube.MetaAccessor(c.Fn); !ok || !isMeta || set || len(c.Args) == 0 {

@@ -133,10 +133,8 @@ func (in *Interp) compute(v ssa.Value) Val {
 		return in.lookup(v)
 	case *ssa.Slice:
 		return in.slice(v)
-	case *ssa.ChangeType:
-		return in.Val(v.X)
-	case *ssa.ChangeInterface:
-		return in.Val(v.X)
+	case *ssa.ChangeType, *ssa.ChangeInterface, *ssa.SliceToArrayPointer, *ssa.MultiConvert:
+		return in.Val(ssaflow.Behind(v))
 	case *ssa.MakeInterface:
 		return in.dyn(in.Val(v.X), v.X.Type())
 	case *ssa.TypeAssert:
@@ -145,10 +143,6 @@ func (in *Interp) compute(v ssa.Value) Val {
 		if _, ok := v.X.Type().Underlying().(*types.Basic); ok {
 			return Val{}
 		}
-		return in.Val(v.X)
-	case *ssa.SliceToArrayPointer:
-		return in.Val(v.X)
-	case *ssa.MultiConvert:
 		return in.Val(v.X)
 	case *ssa.MakeMap, *ssa.MakeSlice, *ssa.MakeChan:
 		r := in.root(RootAlloc, 0, v, nil)

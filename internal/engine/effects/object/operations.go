@@ -30,19 +30,14 @@ func CreateOr(op *memory.OpCall) bool {
 }
 
 // StatusOp returns the operation of the moment that saves the status, or nil.
-func (m *Event) StatusOp() *memory.OpCall {
-	for _, op := range m.Ops {
-		if Status(op) {
-			return op
-		}
-	}
-	return nil
-}
+func (m *Event) StatusOp() *memory.OpCall { return m.firstOp(Status) }
 
 // MainOp returns the operation of the moment that writes the main resource, or nil.
-func (m *Event) MainOp() *memory.OpCall {
+func (m *Event) MainOp() *memory.OpCall { return m.firstOp(Main) }
+
+func (m *Event) firstOp(is func(*memory.OpCall) bool) *memory.OpCall {
 	for _, op := range m.Ops {
-		if Main(op) {
+		if is(op) {
 			return op
 		}
 	}

@@ -22,3 +22,14 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 }
 
 // doc:end
+
+// A Pass is what the states of one reconcile hand on: not the object.
+type Pass struct {
+	Client client.Client
+	Name   string
+}
+
+// Begin has others do what comes first.
+func Begin(ctx context.Context, c client.Client, first func(context.Context, *Pass) error) error {
+	return first(ctx, &Pass{c, "shop"})
+}

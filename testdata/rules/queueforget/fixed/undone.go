@@ -78,3 +78,30 @@ func (c *Controller) First() bool {
 	}
 	return true
 }
+
+// Flat gives a key up after some failures, and counts none.
+type Flat struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Sync  func(string) error
+}
+
+// ProcessNext works on one key.
+func (f *Flat) ProcessNext() bool {
+	key, shutdown := f.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer f.Queue.Done(key)
+	if err := f.Sync(key); err != nil {
+		f.failed(key, err)
+	}
+	return true
+}
+
+func (f *Flat) failed(key string, err error) {
+	if f.Queue.NumRequeues(key) <= 5 {
+		f.Queue.AddRateLimited(key)
+	}
+	klog.Error(err)
+	f.Queue.Forget(key)
+}

@@ -7,6 +7,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -55,4 +56,21 @@ func Checked(ctx context.Context, c client.Client, app *demov1.Foo, test StatusT
 		return nil
 	}
 	return c.Update(ctx, app)
+}
+
+// pass is what the states of one reconcile hand on.
+type pass struct {
+	client client.Client
+	app    demov1.Foo
+}
+
+// UpdateWithoutStatus writes what its callers have changed, and that is not the status.
+func UpdateWithoutStatus(ctx context.Context, p *pass) error {
+	return p.client.Update(ctx, &p.app)
+}
+
+// Hold makes the object wait for its cleanup.
+func Hold(ctx context.Context, p *pass) error {
+	controllerutil.AddFinalizer(&p.app, "demo.ctrlvet.dev/cleanup")
+	return UpdateWithoutStatus(ctx, p)
 }

@@ -52,27 +52,6 @@ func (r *LabelsAll) labelAll(ctx context.Context, namespace string) error {
 	return nil
 }
 
-// Teller has a function for what it tells, and other work to do behind it.
-type Teller struct {
-	client.Client
-}
-
-func (r *Teller) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	r.tell(ctx, app)
-	return ctrl.Result{}, nil
-}
-
-func (r *Teller) tell(ctx context.Context, app *demov1.Foo) {
-	app.Status.Phase = demov1.FooReady
-	if err := r.Status().Update(ctx, app); err != nil {
-		log.FromContext(ctx).Error(err, "unable to update the status")
-	}
-}
-
 // TellsFirst creates a service after it has told the phase.
 type TellsFirst struct {
 	client.Client
@@ -91,24 +70,4 @@ func (r *TellsFirst) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		return ctrl.Result{}, err
 	}
 	return ctrl.Result{}, nil
-}
-
-// Maker has a function for what it creates.
-type Maker struct {
-	client.Client
-}
-
-func (r *Maker) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	r.make(ctx, app)
-	return ctrl.Result{}, nil
-}
-
-func (r *Maker) make(ctx context.Context, app *demov1.Foo) {
-	if err := r.Create(ctx, service(app)); err != nil {
-		log.FromContext(ctx).Error(err, "unable to create the service")
-	}
 }

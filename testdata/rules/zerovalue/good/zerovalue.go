@@ -100,3 +100,15 @@ func (m *Mapper) Next(pods <-chan *corev1.Pod) *corev1.Pod {
 	}
 	return pod
 }
+
+// convert names the type that it is made for.
+func convert[T any](obj client.Object) (T, error) {
+	out, ok := any(obj).(T)
+	if !ok {
+		return out, fmt.Errorf("%T is no %T", any(obj), out)
+	}
+	return out, nil
+}
+
+// AsPod wants a Pod.
+func AsPod(obj client.Object) (*corev1.Pod, error) { return convert[*corev1.Pod](obj) }

@@ -10,46 +10,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// reportNoResult reports functions of a reconcile that return nothing, log that a write has failed,
-// and are called where the reconcile counts as done behind them, of the writes that belong to the form.
-func (c *checker) reportNoResult(belongs func(failure) bool) {
-	if c.fn.Signature.Results().Len() != 0 || c.fn.Parent() != nil || !c.reach.Has(c.fn) {
-		return
-	}
-	for _, f := range c.failures {
-		if !belongs(f) || !c.isLogged(f) {
-			continue
-		}
-		if c.isRetriedInVain(f.from) || c.endBehind(f) == nil {
-			continue
-		}
-		if call, site := c.callOf(f), c.settledSite(c.fn, 0); call != nil && site != nil {
-			c.pass.At(call).Because(site, "the reconcile goes on here, and may return nil").
-				Sayf("the error of %s is only logged, and %s returns nothing: the request is not retried; let it return the error", c.pass.CallName(call), c.fn.Name())
-		}
-	}
-}
-
-// isStatusWrite: a write of the status, which many only try: form logged reports it.
-func (c *checker) isStatusWrite(f failure) bool {
-	return isWrite(f.from) && c.hasStatusWrite(f.from.Instr)
-}
-
-// settledSite returns a call of a function behind which a reconcile may be done, nil without.
-func (c *checker) settledSite(fn *ssa.Function, depth int) ssa.CallInstruction {
-	for _, site := range c.pass.Effects.Graph().Sites(fn) {
-		at, in := site.Call.Instr, site.Call.Instr.Parent()
-		_, isDeferred := at.(*ssa.Defer)
-		switch none := in.Signature.Results().Len() == 0; {
-		case !c.reach.Has(in), isDeferred:
-		case none && depth < 3 && c.settledSite(in, depth+1) != nil,
-			!none && paths.Find(c.pass.Flow, paths.After(at), paths.Query{To: func(i ssa.Instruction) bool { ret, ok := i.(*ssa.Return); return ok && c.again.Settles(ret) }}).Found():
-			return at
-		}
-	}
-	return nil
-}
-
 // endBehind returns a return, of nil if of anything, that control may come to after a failure of
 // which the branch only tells: nothing says there that something has failed.
 func (c *checker) endBehind(f failure) (found *ssa.Return) {
