@@ -42,6 +42,10 @@ func (k *keeper) addArguments(fields map[string]ssa.Instruction, call *ssa.Call,
 	if call == nil || len(builders) == 0 {
 		return
 	}
+	c, ok := k.pass.Flow.Resolve(call)
+	if !ok || len(c.Args) != len(builders[0].Params) { // what is called is not what builds
+		return
+	}
 	naming := k.naming(builders[0])
 	for i, p := range builders[0].Params {
 		named, parts := make(map[string]bool), make(map[string]bool)
@@ -51,7 +55,7 @@ func (k *keeper) addArguments(fields map[string]ssa.Instruction, call *ssa.Call,
 		maps.DeleteFunc(parts, func(name string, _ bool) bool { return named[name] })
 		if whole && !naming[p] || len(parts) > 0 {
 			content := make(map[ssa.Value]bool)
-			operands(call.Call.Args[i], content)
+			operands(c.Args[i], content)
 			k.addGiven(content, runs)
 			got, _ := k.specFields(runs, content, nil)
 			maps.Copy(fields, got)
