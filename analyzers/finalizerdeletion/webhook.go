@@ -84,7 +84,7 @@ func (w *webhook) tellsApart(fn *ssa.Function) bool {
 		if f := fieldOf(i); f != nil && f.Name() == "OldObject" {
 			return true
 		}
-		if a, ok := i.(*ssa.Alloc); ok && fn == w.fn && kube.IsScale(a.Type()) {
+		if a, ok := i.(*ssa.Alloc); ok && fn == w.fn && kube.IsType(a.Type(), "autoscalingv1.Scale") {
 			return true
 		}
 	}

@@ -19,7 +19,7 @@ func OnlyDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *s
 }
 
 func onlyDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
-	if DeletingAt(p, b, at) {
+	if deletingAt(p, b, at) {
 		return true
 	}
 	if of := copied(p, at); of.Root != nil {
@@ -49,7 +49,7 @@ func MayBeDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *
 }
 
 func mayBeDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
-	if DeletingAt(p, b, at) {
+	if deletingAt(p, b, at) {
 		return true
 	}
 	if of := copied(p, at); of.Root != nil {

@@ -36,7 +36,7 @@ func CreatesDeleting(p *ssaflow.Package, g *callgraph.Graph, get ssaflow.Call, o
 	}
 	for _, c := range p.Calls(fn) {
 		child := created(c)
-		if child != nil && owned[child] && !DeletingAt(p, c.Instr.Block(), obj) &&
+		if child != nil && owned[child] && !deletingAt(p, c.Instr.Block(), obj) &&
 			paths.Find(p, paths.After(get.Instr), paths.Query{Plain: true, To: paths.Is(c.Instr), Holds: goes}).Found() {
 			return c, child
 		}

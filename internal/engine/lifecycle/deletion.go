@@ -110,9 +110,9 @@ func deletingBy(p *ssaflow.Package, v ssa.Value, val bool, within map[*ssa.Phi]b
 	return out
 }
 
-// DeletingAt reports whether the deletion timestamp of the object at a place is known
+// deletingAt reports whether the deletion timestamp of the object at a place is known
 // to be set at block b, or that of what it is a copy of.
-func DeletingAt(p *ssaflow.Package, b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
+func deletingAt(p *ssaflow.Package, b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
 	of := copied(p, at)
 	return slices.ContainsFunc(Deleting(p, b), func(obj ssa.Value) bool {
 		x := objects.PathOf(p, obj)

@@ -16,7 +16,7 @@ func (l *Locks) Balanced(fn *ssa.Function, place ssaflow.AccessPath) bool {
 		switch {
 		case op.Place != place:
 		case op.Unlock:
-			if !l.UndoesOwn(i) {
+			if !l.undoesOwn(i) {
 				return false
 			}
 		case op.Try || !l.undoneBelow(i, op):
@@ -44,10 +44,10 @@ func (l *Locks) undoneBelow(lock ssa.CallInstruction, op Op) bool {
 	}}).None()
 }
 
-// UndoesOwn reports whether an unlock gives back what its own function has locked on
+// undoesOwn reports whether an unlock gives back what its own function has locked on
 // every way to it, since it last gave it back: it is not there for the lock of another
 // function, nor for that of another object.
-func (l *Locks) UndoesOwn(unlock ssa.CallInstruction) bool {
+func (l *Locks) undoesOwn(unlock ssa.CallInstruction) bool {
 	op, ok := OpOf(l.p, unlock)
 	if !ok || !op.Unlock || !settled(op.Place, unlock.Parent()) {
 		return false

@@ -9,13 +9,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A MapState is what a condition tells of a map.
-type MapState uint8
+// A mapState is what a condition tells of a map.
+type mapState uint8
 
 // The states.
 const (
 	// mapUnknown: it may be nil, and may have elements.
-	mapUnknown MapState = iota
+	mapUnknown mapState = iota
 	// MapThere: it is not nil, or its length was compared with something that is
 	// not to be seen here.
 	MapThere
@@ -25,8 +25,8 @@ const (
 
 // OfMap returns what the condition tells of the map that is accepts: it compares
 // it with nil, asks for its length, a key or an element, or ranges over it.
-func (c Cond) OfMap(is func(ssa.Value) bool) MapState {
-	state := func(there bool) MapState {
+func (c Cond) OfMap(is func(ssa.Value) bool) mapState {
+	state := func(there bool) mapState {
 		if there {
 			return MapThere
 		}
@@ -64,7 +64,7 @@ var mirrored = map[token.Token]token.Token{
 
 // length tells what a comparison of the length of the map says: whether it can
 // hold for an empty map, and for one with an element.
-func (c Cond) length(v *ssa.BinOp, is func(ssa.Value) bool) MapState {
+func (c Cond) length(v *ssa.BinOp, is func(ssa.Value) bool) mapState {
 	element := func(x ssa.Value) bool { return is(x) || lookupIn(x, is) }
 	op, other := v.Op, v.Y
 	if !lengthOf(v.X, element) {

@@ -121,9 +121,5 @@ func ScaleOp(fn *types.Func) (verb Verb, resource int, ok bool) {
 	if sig.Params().Len() < 3 || sig.Results().Len() != 2 || !IsContext(sig.Params().At(0).Type()) || !IsResourceID(sig.Params().At(1).Type()) {
 		return "", 0, false
 	}
-	return Verb(fn.Name()), 1, IsScale(sig.Results().At(0).Type())
+	return Verb(fn.Name()), 1, IsType(sig.Results().At(0).Type(), "autoscalingv1.Scale")
 }
-
-// IsScale reports whether t is the kind of the subresource scale, as which a client of
-// scales reads and writes objects of other kinds.
-func IsScale(t types.Type) bool { return is(t, "k8s.io/api/autoscaling/v1", "Scale") }

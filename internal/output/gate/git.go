@@ -105,11 +105,9 @@ func git(ctx context.Context, dir string, args ...string) ([]byte, error) {
 	filters, _ := list.Output() // without any it fails
 	given, _ := strconv.Atoi(os.Getenv("GIT_CONFIG_COUNT"))
 	cmd.Env = os.Environ()
-	for _, key := range append(strings.Split(strings.TrimSuffix(string(filters), "\x00"), "\x00"), "core.fsmonitor") {
-		if key != "" {
-			cmd.Env = append(cmd.Env, fmt.Sprintf("GIT_CONFIG_KEY_%d=%s", given, key), fmt.Sprintf("GIT_CONFIG_VALUE_%d=", given))
-			given++
-		}
+	for _, key := range strings.Split(string(filters)+"core.fsmonitor", "\x00") {
+		cmd.Env = append(cmd.Env, fmt.Sprintf("GIT_CONFIG_KEY_%d=%s", given, key), fmt.Sprintf("GIT_CONFIG_VALUE_%d=", given))
+		given++
 	}
 	cmd.Env = append(cmd.Env, fmt.Sprint("GIT_CONFIG_COUNT=", given))
 	var stdout, stderr bytes.Buffer

@@ -110,8 +110,7 @@ type Base struct {
 	sight, now, tuned, newest map[string]Counts
 }
 
-// New sorts the evidence: the grounds, what was found in rounds, and what is found on
-// code that rules were tuned on.
+// New sorts the evidence: the grounds, what was found in rounds, and what is found on code that rules were tuned on.
 func New(grounds []Ground, rounds, tuned []Finding) *Base {
 	b := &Base{grounds: grounds, sight: map[string]Counts{}, now: map[string]Counts{}, tuned: map[string]Counts{}, newest: map[string]Counts{}}
 	repos, seen, last := map[string]bool{}, map[Finding]bool{}, map[string]int{}

@@ -235,7 +235,7 @@ func (in *Interp) unknown(c ssaflow.Call) {
 			}
 			for _, r := range v.Refs {
 				if !r.Copy {
-					in.f.Escapes = append(in.f.Escapes, Escape{c.Instr, r, kind})
+					in.f.escapes = append(in.f.escapes, Escape{c.Instr, r, kind})
 				}
 			}
 		}

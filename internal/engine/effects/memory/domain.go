@@ -55,10 +55,10 @@ type Ref struct {
 	// Guard: the reference is there only if this flag has value GuardWant.
 	Guard     Flag
 	GuardWant bool
-	// Also and AlsoWant are a second flag: a copy that is made once, of an
+	// Also and alsoWant are a second flag: a copy that is made once, of an
 	// object that was found.
 	Also     Flag
-	AlsoWant bool
+	alsoWant bool
 }
 
 // A Flag names a boolean: an SSA value, or result Index of the call Value.
@@ -129,13 +129,13 @@ func (l Loc) split() (parent Loc, step ssaflow.Steps, ok bool) {
 }
 
 func (r Ref) key() Ref {
-	r.Guard, r.GuardWant, r.Also, r.AlsoWant = Flag{}, false, Flag{}, false
+	r.Guard, r.GuardWant, r.Also, r.alsoWant = Flag{}, false, Flag{}, false
 	return r
 }
 
 // needs: the reference is there only if flag f has the value want.
 func (r Ref) needs(f Flag, want bool) bool {
-	return f != (Flag{}) && (f == r.Guard && want == r.GuardWant || f == r.Also && want == r.AlsoWant)
+	return f != (Flag{}) && (f == r.Guard && want == r.GuardWant || f == r.Also && want == r.alsoWant)
 }
 
 // withFlag adds a condition to r; a third one is left out.
@@ -145,7 +145,7 @@ func (r Ref) withFlag(f Flag, want bool) Ref {
 	case r.Guard == (Flag{}):
 		r.Guard, r.GuardWant = f, want
 	case r.Also == (Flag{}):
-		r.Also, r.AlsoWant = f, want
+		r.Also, r.alsoWant = f, want
 	}
 	return r
 }
@@ -156,8 +156,8 @@ func (r Ref) eitherWay(o Ref) Ref {
 	if o.needs(r.Guard, r.GuardWant) {
 		out = out.withFlag(r.Guard, r.GuardWant)
 	}
-	if o.needs(r.Also, r.AlsoWant) {
-		out = out.withFlag(r.Also, r.AlsoWant)
+	if o.needs(r.Also, r.alsoWant) {
+		out = out.withFlag(r.Also, r.alsoWant)
 	}
 	return out
 }

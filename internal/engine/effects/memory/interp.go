@@ -83,7 +83,7 @@ func (p *Package) interpret(fn *ssa.Function) *Func {
 	}
 	f.Vals, f.tuples, f.In = in.Vals, in.tuples, in
 	if !in.fixpoint() {
-		f.Writes, f.Ops, f.Escapes = nil, nil, nil
+		f.Writes, f.Ops, f.escapes = nil, nil, nil
 		p.giveUp(f, "what its memory holds did not stand still within the bounds")
 		return f
 	}

@@ -44,7 +44,7 @@ func (in *Interp) Leaks() (out []summary.ParamPath, within []int) {
 // the callees that are known to do nothing, and those inside callees.
 func (f *Func) AllEscapes() []Escape {
 	var out []Escape
-	for _, e := range f.Escapes {
+	for _, e := range f.escapes {
 		if e.Kind == EscapeCall {
 			ci, ok := e.Instr.(ssa.CallInstruction)
 			if c, resolved := f.In.P.Flow.Resolve(ci); ok && resolved && f.In.P.harmless(c) {

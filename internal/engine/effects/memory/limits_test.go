@@ -70,7 +70,7 @@ func bounded(t *testing.T, f *Func) {
 	if f.In.work > maxWork+maxInstrs || f.In.round > maxRounds+1 {
 		t.Errorf("work %d, rounds %d", f.In.work, f.In.round)
 	}
-	if f.TooComplex && (len(f.Writes) > 0 || len(f.Ops) > 0 || len(f.Escapes) > 0) {
+	if f.TooComplex && (len(f.Writes) > 0 || len(f.Ops) > 0 || len(f.escapes) > 0) {
 		t.Error("given up, and yet something is claimed")
 	}
 }

@@ -46,7 +46,7 @@ func (f *Func) kept(call ssa.Instruction) bool {
 		return carried
 	}
 	of := func(r Ref) bool { return r.Root.Value == ssa.Value(ci.Value()) }
-	if slices.ContainsFunc(f.Escapes, func(e Escape) bool { return of(e.Ref) }) ||
+	if slices.ContainsFunc(f.escapes, func(e Escape) bool { return of(e.Ref) }) ||
 		slices.ContainsFunc(f.Ops, func(op OpCall) bool { return op.Op.Writes() && op.Sub != "" }) {
 		return true
 	}

@@ -53,10 +53,10 @@ type Package struct {
 type Func struct {
 	Fn      *ssa.Function
 	Summary summary.Summary
-	// Writes, Ops and Escapes in the order of the source's blocks.
+	// Writes, Ops and escapes in the order of the source's blocks.
 	Writes  []Write
 	Ops     []OpCall
-	Escapes []Escape
+	escapes []Escape
 	// TooComplex: the function was given up; nothing is claimed about it.
 	TooComplex bool
 	why        string // it was given up

@@ -103,7 +103,7 @@ func (in *Interp) escapeStore(i *ssa.Store, addr, v Val) {
 		}
 		for _, r := range v.Refs {
 			if !r.Copy {
-				in.f.Escapes = append(in.f.Escapes, Escape{i, r, escapeStore})
+				in.f.escapes = append(in.f.escapes, Escape{i, r, escapeStore})
 			}
 		}
 	}

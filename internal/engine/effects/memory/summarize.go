@@ -31,7 +31,7 @@ func (in *Interp) ret(r *ssa.Return) {
 	for _, v := range r.Results {
 		for _, ref := range in.Val(v).Refs {
 			if !ref.Copy {
-				in.f.Escapes = append(in.f.Escapes, Escape{r, ref, EscapeReturn})
+				in.f.escapes = append(in.f.escapes, Escape{r, ref, EscapeReturn})
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func (in *Interp) resultGuard(r *ssa.Return, ref Ref) (Flag, bool) {
 			return Flag{nil, k + 1}, ref.GuardWant
 		}
 		if ref.Also != (Flag{}) && flagOf(v) == ref.Also {
-			return Flag{nil, k + 1}, ref.AlsoWant
+			return Flag{nil, k + 1}, ref.alsoWant
 		}
 	}
 	return Flag{}, false

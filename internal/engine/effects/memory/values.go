@@ -250,7 +250,7 @@ func withGuard(v Val, r Ref) Val {
 	}
 	refs := append([]Ref(nil), v.Refs...)
 	for i := range refs {
-		refs[i] = refs[i].withFlag(r.Guard, r.GuardWant).withFlag(r.Also, r.AlsoWant)
+		refs[i] = refs[i].withFlag(r.Guard, r.GuardWant).withFlag(r.Also, r.alsoWant)
 		refs[i].TypedOnly = refs[i].TypedOnly || r.TypedOnly
 	}
 	return Val{Refs: refs, Opaque: v.Opaque}
