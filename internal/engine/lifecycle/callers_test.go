@@ -115,8 +115,8 @@ func TestDeletionOfCallers(t *testing.T) {
 			found = true
 			call := ssatest.One(t, p, fn, "use")
 			at := objects.PathOf(p, call.Arg(0))
-			if got := lifecycle.deletingAt(p, call.Instr.Block(), at); got != (test.fn == "tested" || test.fn == "ends" || test.fn == "looped") {
-				t.Errorf("%s: deletingAt is %v", test.fn, got)
+			if got := lifecycle.DeletingAt(p, call.Instr.Block(), at); got != (test.fn == "tested" || test.fn == "ends" || test.fn == "looped") {
+				t.Errorf("%s: DeletingAt is %v", test.fn, got)
 			}
 			if got := lifecycle.OnlyDeleting(p, g, fn, call.Instr.Block(), at); got != test.deleting {
 				t.Errorf("%s: OnlyDeleting is %v, want %v", test.fn, got, test.deleting)

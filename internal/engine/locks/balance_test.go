@@ -82,8 +82,8 @@ func (s *S) Nothing() { s.n++ }
 			}
 			place = op.Place
 			if op.Unlock {
-				got.own = got.own && ls.undoesOwn(c.Instr)
-			} else if ls.undoesOwn(c.Instr) {
+				got.own = got.own && ls.UndoesOwn(c.Instr)
+			} else if ls.UndoesOwn(c.Instr) {
 				t.Errorf("%s: a lock undoes something", name)
 			}
 		}

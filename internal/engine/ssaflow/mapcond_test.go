@@ -13,37 +13,37 @@ import (
 func TestOfMap(t *testing.T) {
 	for _, tt := range []struct {
 		body string
-		want ssaflow.mapState
+		want ssaflow.MapState
 	}{
 		{`if m != nil { here() }`, ssaflow.MapThere},
 		{`if m == nil { here() }`, ssaflow.MapLacks},
 		{`if m == nil { return }; here()`, ssaflow.MapThere},
-		{`if other != nil { here() }`, ssaflow.mapState(0)},
+		{`if other != nil { here() }`, ssaflow.MapState(0)},
 		{`if len(m) > 0 { here() }`, ssaflow.MapThere},
 		{`if 0 < len(m) { here() }`, ssaflow.MapThere},
 		{`if len(m) != 0 { here() }`, ssaflow.MapThere},
 		{`if len(m) == 0 { here() }`, ssaflow.MapLacks},
 		{`if len(m) < 1 { here() }`, ssaflow.MapLacks},
-		{`if len(m) < 5 { here() }`, ssaflow.mapState(0)},
+		{`if len(m) < 5 { here() }`, ssaflow.MapState(0)},
 		{`if len(m) < 5 { return }; here()`, ssaflow.MapThere},
-		{`if len(m) != 5 { here() }`, ssaflow.mapState(0)},
+		{`if len(m) != 5 { here() }`, ssaflow.MapState(0)},
 		{`if len(m) >= n { here() }`, ssaflow.MapThere},
-		{`if len(other) > 0 { here() }`, ssaflow.mapState(0)},
+		{`if len(other) > 0 { here() }`, ssaflow.MapState(0)},
 		{`if _, ok := m["a"]; ok { here() }`, ssaflow.MapThere},
 		{`if _, ok := m["a"]; !ok { here() }`, ssaflow.MapLacks},
-		{`if v, ok := other["a"]; ok { here(); _ = v }`, ssaflow.mapState(0)},
+		{`if v, ok := other["a"]; ok { here(); _ = v }`, ssaflow.MapState(0)},
 		{`if m["a"] == "b" { here() }`, ssaflow.MapThere},
 		{`if m["a"] != "" { here() }`, ssaflow.MapThere},
-		{`if m["a"] != "b" { here() }`, ssaflow.mapState(0)},
-		{`if m["a"] == "" { here() }`, ssaflow.mapState(0)},
+		{`if m["a"] != "b" { here() }`, ssaflow.MapState(0)},
+		{`if m["a"] == "" { here() }`, ssaflow.MapState(0)},
 		{`for range m { here() }`, ssaflow.MapThere},
-		{`for range other { here() }`, ssaflow.mapState(0)},
+		{`for range other { here() }`, ssaflow.MapState(0)},
 	} {
 		s, p := ssatest.Load(t, "func here() {}\nfunc f(m, other map[string]string, n int) { "+tt.body+" }")
 		fn := ssatest.Function(t, s, p, "f")
-		got := ssaflow.mapState(0)
+		got := ssaflow.MapState(0)
 		for _, k := range p.Known(ssatest.One(t, p, fn, "here").Instr.Block()) {
-			if st := k.OfMap(func(v ssa.Value) bool { return v == ssa.Value(fn.Params[0]) }); st != ssaflow.mapState(0) {
+			if st := k.OfMap(func(v ssa.Value) bool { return v == ssa.Value(fn.Params[0]) }); st != ssaflow.MapState(0) {
 				got = st
 			}
 		}

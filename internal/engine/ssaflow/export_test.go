@@ -1,0 +1,4 @@
+package ssaflow
+
+// MapState is there for the tests of package ssaflow_test.
+type MapState = mapState
