@@ -60,7 +60,7 @@ type checker struct {
 
 // check reports a Delete whose NotFound is returned where an object is being deleted.
 func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
-	if op.Verb != kube.Delete && (op.Verb != kube.Update || op.Clientset) {
+	if op.Verb != kube.Delete && (op.Verb != kube.Update || op.Clientset || !c.isDeleting(fn, call.Instr)) {
 		return
 	}
 	quiet := c.pass.QuietAt(call.Instr)

@@ -52,19 +52,22 @@ func AsksNotFound(p *ssaflow.Package, call *ssa.Call, err ssa.Value) bool {
 }
 
 // MissedAt returns the calls whose error is known to be NotFound at block b.
-func MissedAt(p *ssaflow.Package, b *ssa.BasicBlock) (out []ssaflow.Call) {
-	for _, k := range p.Known(b) {
-		test, ok := k.Value.(*ssa.Call)
-		if !ok || !k.Val {
-			continue
-		}
-		if asked, ok := p.Resolve(test); ok && kube.IsNotFoundTest(asked.Fn) {
-			if read, ok := ResultOf(p, asked.Arg(0)); ok {
-				out = append(out, read)
+func MissedAt(p *ssaflow.Package, b *ssa.BasicBlock) []ssaflow.Call {
+	type key struct{ b *ssa.BasicBlock }
+	return ssaflow.Memo(p, key{b}, func() (out []ssaflow.Call) {
+		for _, k := range p.Known(b) {
+			test, ok := k.Value.(*ssa.Call)
+			if !ok || !k.Val {
+				continue
+			}
+			if asked, ok := p.Resolve(test); ok && kube.IsNotFoundTest(asked.Fn) {
+				if read, ok := ResultOf(p, asked.Arg(0)); ok {
+					out = append(out, read)
+				}
 			}
 		}
-	}
-	return out
+		return slices.Clip(out)
+	})
 }
 
 // AllowsNotFound reports whether a condition can hold where err is NotFound; known is false

@@ -213,7 +213,7 @@ func FirstListed(ctx context.Context, groups, resources dynamic.ResourceInterfac
 func FirstOf(ctx context.Context, resources dynamic.ResourceInterface) string {
 	list, err := resources.List(ctx, metav1.ListOptions{})
 	if err != nil {
-		klog.ErrorS(err, "unable to list")
+		klog.ErrorS(err, "unable to list") // the name is optional, whatever the failure
 	}
 	if !holds(list) {
 		return ""

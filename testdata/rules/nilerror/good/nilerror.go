@@ -38,7 +38,7 @@ func Pods(ctx context.Context, c client.Client, namespace string) int {
 	pods := &corev1.PodList{}
 	err := c.List(ctx, pods, client.InNamespace(namespace))
 	if err != nil || len(pods.Items) == 0 {
-		klog.Errorf("no pods in %s: %v", namespace, err)
+		klog.Errorf("no pods in %s: %v", namespace, err) // the number is advisory
 	}
 	if err == nil {
 		klog.Infof("listed the pods of %s: %v", namespace, err)
