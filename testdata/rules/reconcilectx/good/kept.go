@@ -42,3 +42,22 @@ func (c *Clusters) watcher(name string) *watcher {
 }
 
 func newWatcher(live context.Context, name string) *watcher { return &watcher{live: live, name: name} }
+
+// A question has its context, and is asked before who put it goes on.
+type question struct {
+	ctx context.Context
+	r   *Reconciler
+}
+
+// Question makes one with the caller's context and asks it.
+func (r *Reconciler) Question(ctx context.Context) error {
+	if ctx == nil {
+		return nil
+	}
+	return ask(ctx, r)
+}
+
+func ask(ctx context.Context, r *Reconciler) error {
+	q := &question{ctx: ctx, r: r}
+	return q.r.Get(q.ctx, key, &corev1.Pod{})
+}
