@@ -115,3 +115,14 @@ func Synced(informer cache.SharedIndexInformer) int {
 	informer.HasSynced()
 	return len(informer.GetStore().List())
 }
+
+// Gather adds to a list that nothing has made.
+func Gather(checks ...func() error) error {
+	var all *multierror.Error
+	for _, check := range checks {
+		if err := check(); err != nil {
+			multierror.Append(all, err)
+		}
+	}
+	return all.ErrorOrNil()
+}

@@ -86,8 +86,8 @@ func CountBoth(ctx context.Context, resources dynamic.ResourceInterface, errs []
 	return len(list.Items), nil // want `list is nil after List failed and this branch goes on: reading .Items panics`
 }
 
-// Sidecar goes on behind a logger that knows nothing of Kubernetes.
-func Sidecar(apps map[string]*demov1.Foo, name string) string {
+// Wagon goes on behind a logger that knows nothing of Kubernetes.
+func Wagon(apps map[string]*demov1.Foo, name string) string {
 	app, err := find(apps, name)
 	if err != nil {
 		logger.Println("no sidecar", err)

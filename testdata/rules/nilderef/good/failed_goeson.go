@@ -316,8 +316,8 @@ func Announce(ctx context.Context, c kubernetes.Interface, wanted *appsv1.Deploy
 	}
 }
 
-// Sidecar ends the program by a logger that knows nothing of Kubernetes.
-func Sidecar(apps map[string]*demov1.Foo, name string) string {
+// Wagon ends the program by a logger that knows nothing of Kubernetes.
+func Wagon(apps map[string]*demov1.Foo, name string) string {
 	app, err := find(apps, name)
 	if err != nil {
 		logger.Fatalln("no sidecar", err)

@@ -381,7 +381,7 @@ func (r *NotedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (_ ct
 	}
 	changed := false
 	defer func() {
-		if changed {
+		if changed && err == nil {
 			now := metav1.Now()
 			app.Status.LastSync = &now
 			err = r.Status().Update(ctx, app)

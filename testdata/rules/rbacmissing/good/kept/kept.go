@@ -5,14 +5,14 @@ package kept
 import (
 	"context"
 
+	corev1 "k8s.io/api/core/v1"
 	schedulingv1 "k8s.io/api/scheduling/v1"
-	storagev1 "k8s.io/api/storage/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// PriorityReconciler makes a CSIDriver for each PriorityClass.
+// PriorityReconciler makes a PodTemplate for each PriorityClass.
 type PriorityReconciler struct {
 	client.Client
 }
@@ -24,8 +24,8 @@ func (r *PriorityReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	if err := r.Get(ctx, req.NamespacedName, priority); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	driver := &storagev1.CSIDriver{ObjectMeta: metav1.ObjectMeta{Name: priority.Name}}
-	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, driver))
+	template := &corev1.PodTemplate{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: priority.Name}}
+	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, template))
 }
 
 // SetupWithManager starts the controller.
