@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -91,7 +90,7 @@ func operands(pass *rule.Pass, i ssa.Instruction) []ssa.Value {
 		if !ok || call.Arg(first+1) == nil || call.Variadic() && !isConst(call.Arg(first+2)) {
 			return nil
 		}
-		if x, y := call.Arg(first), call.Arg(first+1); !isEmpty(x) && !isEmpty(y) {
+		if x, y := call.Arg(first), call.Arg(first+1); !ssaflow.IsZero(ssaflow.Unwrap(x)) && !ssaflow.IsZero(ssaflow.Unwrap(y)) {
 			return []ssa.Value{x, y}
 		}
 	}
@@ -101,16 +100,6 @@ func operands(pass *rule.Pass, i ssa.Instruction) []ssa.Value {
 func isConst(v ssa.Value) bool {
 	_, ok := v.(*ssa.Const)
 	return ok
-}
-
-// isEmpty: v is a struct in which nothing was set.
-func isEmpty(v ssa.Value) bool {
-	load, ok := ssaflow.Unwrap(v).(*ssa.UnOp)
-	if !ok {
-		return isConst(ssaflow.Unwrap(v))
-	}
-	lit, ok := load.X.(*ssa.Alloc)
-	return ok && !slices.ContainsFunc(*lit.Referrers(), func(i ssa.Instruction) bool { return i != load })
 }
 
 // isOfStatus: the comparison is that of a status.
