@@ -28,7 +28,7 @@ func run(pass *rule.Pass) {
 	woken := graph.Closure(graph.Roots(pass.Model, model.MapFunc|model.Handler|model.Predicate|model.IndexFunc), callgraph.BeforeReturn, nil)
 	for _, f := range pass.Funcs() {
 		for _, at := range objects.Swapped(pass.Flow, f.Fn) {
-			pass.At(at).Say("the name is given for the namespace here, and the namespace for the name: the API server knows no such object; let them change places")
+			pass.At(at).Say("the name is given for the namespace here, and the namespace for the name: no such object is found; let them change places")
 		}
 		if f.TooComplex || woken.Has(f.Fn) && !pass.Effects.ReconcilePath().Has(f.Fn) || hasRequests(f.Fn.Signature) {
 			continue // what is too many wakes somebody, and no more

@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -44,6 +46,9 @@ func check(pass *rule.Pass, c ssaflow.Call) {
 	result := c.Fn.Type().(*types.Signature).Results().At(0).Type()
 	logs := kube.IsLogger(result) || kube.DerivesLogger(c.Fn)
 	quiet := pass.QuietAt(call)
+	if quiet(kube.Is(c.Fn, "multierror.Append") && isThere(c.Arg(0)), "the list of errors that is there is added to in place") {
+		return
+	}
 	if logs && quiet(!isUsedBehind(pass, stmt, result), "nothing is logged behind it") ||
 		!logs && quiet(mayDoMore(pass, call), "an argument is a call that may do something") {
 		return
@@ -65,6 +70,12 @@ func check(pass *rule.Pass, c ssaflow.Call) {
 	default:
 		at.Sayf("%s only returns a result, which is dropped: the call does nothing", pass.CallName(call))
 	}
+}
+
+// isThere: v is a list of errors, and not known to be nil.
+func isThere(v ssa.Value) bool {
+	list, ok := v.(*ssa.MakeInterface)
+	return ok && !ssaflow.IsNilConst(list.X)
 }
 
 // receiver returns what a method is called of, nil for functions.

@@ -28,7 +28,8 @@ func run(pass *rule.Pass) {
 		for i := range ssaflow.Instrs(f.Fn) {
 			for _, v := range operands(pass, i) {
 				x := inOrder(pass, v)
-				if x == nil || pass.Quiet(isOfStatus(v, x), i, "a status is compared, which statushotloop reports") {
+				if x == nil || pass.Quiet(isOfStatus(v, x), i, "a status is compared, which statushotloop reports") ||
+					pass.Quiet(isOfCache(x) && pass.NamedInProgram("NewClient"), i, "the program makes the client of its manager, which may read from the API server, in the order of names") {
 					continue
 				}
 				var order any = x.Source
@@ -49,10 +50,8 @@ func run(pass *rule.Pass) {
 // orderOf says whose order it is.
 func orderOf(pass *rule.Pass, x *nondet.Value) string {
 	what := "a map"
-	if x.Over != nil {
-		if _, isMap := x.Over.Type().Underlying().(*types.Map); !isMap {
-			what = "the cache"
-		}
+	if isOfCache(x) {
+		what = "the cache"
 	}
 	switch {
 	case x.Place != "":
@@ -63,8 +62,17 @@ func orderOf(pass *rule.Pass, x *nondet.Value) string {
 	return what
 }
 
+// isOfCache: a loop goes over a list that a client read.
+func isOfCache(x *nondet.Value) bool {
+	if x.Over == nil {
+		return false
+	}
+	_, isMap := x.Over.Type().Underlying().(*types.Map)
+	return !isMap
+}
+
 // operands returns what an instruction compares in order: lists, texts, and structs with
-// such in them.
+// such in them, but not with one that is empty.
 func operands(pass *rule.Pass, i ssa.Instruction) []ssa.Value {
 	switch i := i.(type) {
 	case *ssa.BinOp:
@@ -82,7 +90,9 @@ func operands(pass *rule.Pass, i ssa.Instruction) []ssa.Value {
 		if !ok || call.Arg(first+1) == nil || call.Variadic() && !isConst(call.Arg(first+2)) {
 			return nil
 		}
-		return []ssa.Value{call.Arg(first), call.Arg(first + 1)}
+		if x, y := call.Arg(first), call.Arg(first+1); !ssaflow.IsZero(ssaflow.Unwrap(x)) && !ssaflow.IsZero(ssaflow.Unwrap(y)) {
+			return []ssa.Value{x, y}
+		}
 	}
 	return nil
 }

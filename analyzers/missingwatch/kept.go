@@ -15,9 +15,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 )
 
+// withOwns is what to do in a builder of a controller.
+const withOwns = "watch it with Owns"
+
 // reportKept reports the kinds that reconcilers keep for an object of kind own, and that
 // watched does not know; at is the call by which they watch own.
-func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssaflow.Call, watched func(*types.Named) bool) {
+func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssaflow.Call, advice string, watched func(*types.Named) bool) {
 	call := pass.Flow.CallExpr(at.Instr)
 	if call == nil {
 		return
@@ -35,7 +38,7 @@ func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssa
 		}
 		names = append(names, c.Kind.Obj().Name())
 		f.Because(c.At, "a "+c.Kind.Obj().Name()+" is made here")
-		if c.Controlled {
+		if c.Controlled && advice == withOwns {
 			edits = append(edits, owns(pass, call, sel, c.Kind)...)
 		}
 	}
@@ -47,7 +50,7 @@ func reportKept(pass *rule.Pass, roots []*ssa.Function, own *types.Named, at ssa
 		list = strings.Join(names[:n], ", ") + " and " + list
 	}
 	f.Fix("add Owns", edits...).
-		Sayf("nothing watches %s made for each %[2]s: when one is deleted, it is recreated only after a change of the %[2]s or a resync; watch it with Owns", list, own.Obj().Name())
+		Sayf("nothing watches %s made for each %[2]s: when one is deleted, it is recreated only after a change of the %[2]s or a resync; %[3]s", list, own.Obj().Name(), advice)
 }
 
 // owns adds Owns for a kind behind a call of For.
@@ -78,6 +81,6 @@ func reportInformers(pass *rule.Pass) {
 	}
 	roots := pass.Effects.Graph().Roots(pass.Model, model.KeyWorker)
 	for _, s := range sources {
-		reportKept(pass, roots, s.Kind, s.Call, func(k *types.Named) bool { return handled[k.Obj()] })
+		reportKept(pass, roots, s.Kind, s.Call, "add a handler to its informer", func(k *types.Named) bool { return handled[k.Obj()] })
 	}
 }

@@ -26,7 +26,7 @@ func run(pass *rule.Pass) {
 			continue
 		}
 		if own := c.For(); own != nil {
-			reportKept(pass, c.Roots(pass), own.Kind, own.Call, func(k *types.Named) bool { return c.Watches(k, -1) })
+			reportKept(pass, c.Roots(pass), own.Kind, own.Call, withOwns, func(k *types.Named) bool { return c.Watches(k, -1) })
 			reportHidden(pass, c)
 		}
 	}

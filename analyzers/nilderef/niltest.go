@@ -94,8 +94,12 @@ func (c *checker) reportNilTested(t nilTest, counts func(ssaflow.Dereference) bo
 		if !paths.Find(c.pass.Flow, paths.Entry(c.fn), q).Found() {
 			continue
 		}
-		c.pass.At(node).Because(t.iff.Cond, "found to be nil here").
-			Sayf("the test on line %d leads here when the pointer is nil: reading %s panics; read it in the other branch", c.pass.Line(t.iff.Cond.Pos()), nameOfRead(node, u))
+		test := t.iff.Cond
+		if found, ok := test.(*ssa.Extract); ok {
+			test = found.Tuple // the lookup: an answer has no place of its own
+		}
+		c.pass.At(node).Because(test, "found to be nil here").
+			Sayf("the test on line %d leads here when the pointer is nil: reading %s panics; read it in the other branch", c.pass.Line(test.Pos()), nameOfRead(node, u))
 		return true
 	}
 	return false

@@ -82,32 +82,7 @@ func (c *checker) isRead(o *object.Object, at ssa.Instruction) bool {
 // isZeroAgain: the change stores what a new object has anyway.
 func isZeroAgain(w object.Change) bool {
 	st, ok := w.Instr.(*ssa.Store)
-	return ok && w.Via == nil && isZero(st.Val)
-}
-
-// isZero: v is the zero constant, or a literal that holds nothing else.
-func isZero(v ssa.Value) bool {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return ssaflow.IsZeroConst(v)
-	}
-	lit, ok := load.X.(*ssa.Alloc)
-	return ok && hasOnlyZeros(lit)
-}
-
-// hasOnlyZeros: what is stored at a place, or in a field of it, are zero values.
-func hasOnlyZeros(at ssa.Value) bool {
-	return !slices.ContainsFunc(*at.Referrers(), func(i ssa.Instruction) bool {
-		switch i := i.(type) {
-		case *ssa.UnOp:
-			return false
-		case *ssa.FieldAddr:
-			return !hasOnlyZeros(i)
-		case *ssa.Store:
-			return i.Addr != at || !isZero(i.Val)
-		}
-		return true
-	})
+	return ok && w.Via == nil && ssaflow.IsZero(st.Val)
 }
 
 // isMadeAnew: elsewhere the package computes a status as a whole for an object of the kind,

@@ -80,7 +80,7 @@ func (c *checker) reportEmptyAnswer(how treatment, what string) {
 	}
 	for _, f := range c.failures {
 		if f.how != how || f.nilReturn == nil || f.rest || !isRequest(f.from) || isListerRead(f.from) || how == nothing && !isEmptyBranch(f.Failure) ||
-			slices.ContainsFunc(f.nilReturn.Results, func(v ssa.Value) bool { return !isZero(v) }) {
+			slices.ContainsFunc(f.nilReturn.Results, func(v ssa.Value) bool { return !ssaflow.IsZero(ssaflow.SoleDefinition(v)) }) {
 			continue
 		}
 		stmt := c.returnOf(f)

@@ -265,7 +265,7 @@ func (c *checker) isEmptyReturn(q paths.QuietReturn) bool {
 		return false
 	}
 	for i, v := range q.Results[:c.result] {
-		if ssaflow.IsZeroConst(v) {
+		if ssaflow.IsZero(v) {
 			continue
 		}
 		if i >= len(stmt.Results) {
@@ -337,21 +337,4 @@ func (c *checker) isVisible(id *ast.Ident, pos token.Pos) bool {
 func isNil(v ssa.Value) bool {
 	k, ok := ssaflow.SoleDefinition(v).(*ssa.Const)
 	return ok && k.IsNil()
-}
-
-// isZero: a constant that is zero, or T{}.
-func isZero(v ssa.Value) bool {
-	v = ssaflow.SoleDefinition(v)
-	if ssaflow.IsZeroConst(v) {
-		return true
-	}
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	a, ok := load.X.(*ssa.Alloc)
-	return ok && !slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool {
-		_, isLoad := r.(*ssa.UnOp)
-		return !isLoad
-	})
 }

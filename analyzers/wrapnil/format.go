@@ -51,7 +51,7 @@ func formatted(pass *rule.Pass, call ssaflow.Call, format int) {
 		if i == len(operands)-1 {
 			d.Fixes(leaveOut(expr, format, string(verbs[i].Verb))...)
 		}
-		d.Sayf("%s is nil here: the error says %q instead of what went wrong; leave it out", types.ExprString(arg), says)
+		d.Sayf("%s is nil here: the error says %q instead of what went wrong; name the error that is meant, or leave it out", types.ExprString(arg), says)
 	}
 }
 

@@ -4,8 +4,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -117,19 +119,22 @@ func reachable(info *types.Info, id *ast.Ident) (term, bool) {
 	return term{}, false
 }
 
-// export leaves the facts of a package for its importers.
-func (r *rewriter) export(fact func(types.Object, *Forward)) {
+// export leaves the facts of a package for its importers: of one that has nothing to do
+// with Kubernetes, as a logger of the program, only what never returns.
+func (r *rewriter) export(fact func(types.Object, analysis.Fact)) {
+	told := maps.Clone(r.foreign)
 	for obj, b := range r.bodies {
 		fn := obj.(*types.Func)
-		if r.foreign[fn] || !fn.Exported() || b.state != done || !b.handedBack(r.info) {
+		if told[fn] || !fn.Exported() || b.state != done || !kube.Relevant(r.pkg) || !b.handedBack(r.info) {
 			continue
 		}
 		if t, ok := b.term(r.info, b.expr); ok {
 			fact(fn, &Forward{Expr: t})
+			told[fn] = true
 		}
 	}
 	for fn := range r.ends {
-		if b := r.bodies[fn]; fn.Exported() && fn.Pkg() == r.pkg && (b == nil || b.state != done) {
+		if fn.Exported() && fn.Pkg() == r.pkg && !told[fn] {
 			fact(fn, &Forward{Ends: true})
 		}
 	}

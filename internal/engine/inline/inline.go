@@ -72,10 +72,14 @@ type Site struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	src := &Source{Files: pass.Files, Info: pass.TypesInfo, Inspector: pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)}
-	if len(pass.Files) == 0 || !kube.Relevant(pass.Pkg) || pass.Module != nil && pass.Module.Version != "" {
-		return src, nil
+	cfg := pass.ResultOf[config.Analyzer].(*config.Config)
+	switch {
+	case len(pass.Files) == 0 || pass.Module != nil && pass.Module.Version != "":
+	case kube.Relevant(pass.Pkg):
+		rewritten(src, pass, cfg)
+	default:
+		newRewriter(pass, cfg).export(pass.ExportObjectFact)
 	}
-	rewritten(src, pass, pass.ResultOf[config.Analyzer].(*config.Config))
 	return src, nil
 }
 
@@ -165,7 +169,7 @@ func (s *Source) Written(from, to token.Pos) bool {
 // rewritten replaces what src holds by the rewritten form.
 func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 	r := newRewriter(pass, cfg)
-	r.export(func(obj types.Object, f *Forward) { pass.ExportObjectFact(obj, f) })
+	r.export(pass.ExportObjectFact)
 	files := slices.Clone(r.files)
 	made := r.made
 	for i, f := range files {

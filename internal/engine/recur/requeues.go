@@ -225,7 +225,7 @@ func delayed(a *ssa.Alloc, at ssa.Instruction, field string, depth int) bool {
 				if !ok || kube.RequeueField(ssaflow.FieldOf(r)) != field {
 					continue
 				}
-				if ssaflow.IsZeroConst(st.Val) || kube.RequeueField(ssaflow.FieldLoaded(st.Val)) == field {
+				if ssaflow.IsZero(st.Val) || kube.RequeueField(ssaflow.FieldLoaded(st.Val)) == field {
 					return false // as in another Result, which may have none
 				}
 				set = set || ssaflow.Dominates(st, at)

@@ -166,7 +166,17 @@ func (s *Steady) load(v *ssa.UnOp) bool {
 		}
 		return true
 	}
+	if fv, ok := v.X.(*ssa.FreeVar); ok && notes(fv) {
+		return false
+	}
 	return s.address(v.X)
+}
+
+// notes: the function around sets a captured bool in several places: it says what this pass has
+// come across, as whether something had to be changed.
+func notes(fv *ssa.FreeVar) bool {
+	a, ok := ssaflow.Binding(fv).(*ssa.Alloc)
+	return ok && types.Identical(fv.Type(), types.NewPointer(types.Typ[types.Bool])) && len(ssaflow.StoresTo(a)) > 1
 }
 
 // address: a field of the reconciled object's status holds again unless this

@@ -105,10 +105,30 @@ func CallsBuiltin(call ssa.CallInstruction, names ...string) bool {
 	return ok && slices.Contains(names, b.Name())
 }
 
-// IsZeroConst reports whether v is the zero value of its type as a constant: nil, "", 0, false.
-func IsZeroConst(v ssa.Value) bool {
+// IsZero reports whether v is the zero value of its type: a constant nil, "", 0, false, or a literal that
+// holds nothing else.
+func IsZero(v ssa.Value) bool {
+	if load, ok := v.(*ssa.UnOp); ok {
+		lit, ok := load.X.(*ssa.Alloc)
+		return ok && holdsZeros(lit)
+	}
 	c, ok := v.(*ssa.Const)
 	return ok && (c.Value == nil || c.Value.ExactString() == `""` || c.Value.ExactString() == "0" || c.Value.ExactString() == "false")
+}
+
+// holdsZeros: what is stored at a place, or in a field of it, are zero values.
+func holdsZeros(at ssa.Value) bool {
+	return !slices.ContainsFunc(*at.Referrers(), func(i ssa.Instruction) bool {
+		switch i := i.(type) {
+		case *ssa.UnOp:
+			return false
+		case *ssa.FieldAddr:
+			return !holdsZeros(i)
+		case *ssa.Store:
+			return i.Addr != at || !IsZero(i.Val)
+		}
+		return true
+	})
 }
 
 // NonNil reports whether v is known to be non-nil at block b.

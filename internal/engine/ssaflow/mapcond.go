@@ -166,7 +166,7 @@ func (c Cond) elementOf(v *ssa.BinOp, is func(ssa.Value) bool) bool {
 	if v.Op != token.EQL && v.Op != token.NEQ || !lookupIn(x, is) {
 		return false
 	}
-	return (v.Op == token.EQL) == c.Val != IsZeroConst(y)
+	return (v.Op == token.EQL) == c.Val != IsZero(y)
 }
 
 // lookupIn reports whether v is an element of the map that is accepts, read with a

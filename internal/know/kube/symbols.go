@@ -72,7 +72,7 @@ var packages = [...][2]string{
 	{"controllerutil", pathUtil}, {"coordinationv1", pathAPI + "coordination/v1"}, {"corev1", pathAPI + "core/v1"}, {"ctrl", pathCR},
 	{"ctrlcache", pathCtrlCache}, {"dynamic", pathDynamic}, {"errgroup", pathErrGroup}, {"filters", pathFilters}, {"handler", pathHandler},
 	{"k8sruntime", pathRuntime}, {"k8stypes", pathTypes}, {"labels", pathLabels}, {"leaderelection", pathLeader}, {"manager", pathManager},
-	{"metadata", pathMetadata}, {"metav1", pathMeta}, {"pointer", pathOldPointer}, {"predicate", pathPredicate}, {"prometheus", pathPrometheus},
+	{"metadata", pathMetadata}, {"metav1", pathMeta}, {"multierror", pathMultierror}, {"pointer", pathOldPointer}, {"predicate", pathPredicate}, {"prometheus", pathPrometheus},
 	{"ptr", pathPtr}, {"reconcile", pathReconcile}, {"resourcelock", pathResourceLock}, {"rest", pathRest}, {"retry", pathRetry},
 	{"schema", pathSchema}, {"sets", pathSets}, {"source", pathSource}, {"unstructured", pathUnstr}, {"utiljson", "k8s.io/apimachinery/pkg/util/json"},
 	{"wait", pathWait}, {"workqueue", pathWorkqueue},

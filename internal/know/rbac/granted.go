@@ -17,7 +17,8 @@ import (
 type Rule struct {
 	Groups, Resources, Names, Verbs []string
 	Namespace                       string
-	Local                           bool // of a Role, which holds in one namespace
+	Local                           bool   // of a Role, which holds in one namespace
+	Role                            string // the name of that, "" of markers
 	File                            string
 	Line                            int
 }

@@ -75,8 +75,23 @@ func Generates(in *inputs.Log, file string) bool {
 	_, dirs := in.Module(filepath.Dir(file))
 	for _, dir := range dirs {
 		if text, err := in.ReadFile(filepath.Join(dir, "Makefile")); err == nil && generator().Match(text) {
-			return bytes.Contains(text, []byte("rbac")) || bytes.Contains(text, []byte("include"))
+			return bytes.Contains(text, []byte("rbac")) || includes().Match(text)
 		}
 	}
 	return true
+}
+
+// includes finds the directive of a Makefile; the help of each scaffold speaks of included files.
+var includes = ondemand.Regexp(`(?m)^[-s]?include\s`)
+
+var roleName = ondemand.Regexp(`\brbac:roleName=([\w-]+)`)
+
+// namesMade returns the names that controller-gen is told to give the role that it makes, as
+// far as the Makefile of a project shows.
+func namesMade(in *inputs.Log, project string) (names []string) {
+	text, _ := in.ReadFile(filepath.Join(project, "Makefile"))
+	for _, m := range roleName().FindAllSubmatch(text, -1) {
+		names = append(names, string(m[1]))
+	}
+	return names
 }

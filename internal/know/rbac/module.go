@@ -111,8 +111,9 @@ func grants(in *inputs.Log, dir, project string) (*Granted, error) {
 	}
 	isMade := func(Rule) bool { return false }
 	if len(markers) > 0 {
-		made := filepath.Join(project, filepath.FromSlash(GeneratedDir), "role.yaml")
-		isMade = func(r Rule) bool { return r.File == made }
+		made, names := filepath.Join(project, filepath.FromSlash(GeneratedDir), "role.yaml"), namesMade(in, project)
+		// A role of another name stays as it is when that is made anew: somebody keeps it by hand.
+		isMade = func(r Rule) bool { return r.File == made && (len(names) == 0 || slices.Contains(names, r.Role)) }
 	}
 	g := &Granted{Markers: markers, all: roles}
 	for _, r := range roles.Rules {

@@ -76,3 +76,18 @@ func TestMakesRoles(t *testing.T) {
 		t.Error("without a module nothing is known")
 	}
 }
+
+// TestGenerates: a Makefile that runs controller-gen without rbac makes no roles, unless it
+// includes others; the help of a scaffold speaks of included ones.
+func TestGenerates(t *testing.T) {
+	const run = "\tcontroller-gen crd paths=./...\n"
+	for text, want := range map[string]bool{
+		"manifests:\n" + run: false, "manifests:\n\tcontroller-gen rbac:roleName=a\n": true, "include gen.mk\nmanifests:\n" + run: true,
+		"# Makefiles included in this invocation\nmanifests:\n" + run: false,
+	} {
+		dir := write(t, map[string]string{"go.mod": "module m\n", "Makefile": text, "a.go": "package a\n"})
+		if got := Generates(nil, filepath.Join(dir, "a.go")); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+}

@@ -282,7 +282,7 @@ func (r *Roles) take(path string, m manifest) error {
 			return err
 		}
 		for i := range out.rules {
-			out.rules[i].Namespace, out.rules[i].Local = m.Metadata.Namespace, m.Kind == "Role"
+			out.rules[i].Namespace, out.rules[i].Local, out.rules[i].Role = m.Metadata.Namespace, m.Kind == "Role", m.Metadata.Name
 		}
 		r.roles = append(r.roles, out)
 	}

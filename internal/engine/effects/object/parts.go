@@ -129,8 +129,9 @@ func (c Change) PutsIn() bool {
 	return c.From() == nil
 }
 
-// From returns the other API object of the kind, by its address, from whose status the
-// change takes over the same part; nil when it does something else.
+// From returns the API object of the kind, by its address, from whose status the change
+// takes over the same part: another one, or the object itself where what was kept of its
+// status is put back. nil when it does something else.
 func (c Change) From() ssa.Value {
 	if c.Part != PartStatus {
 		return nil
@@ -241,7 +242,7 @@ func copiesPart(st *ssa.Store) ssa.Value {
 			return nil
 		}
 		fn, _ := cc.StaticCallee().Object().(*types.Func)
-		if into, ok := kube.DeepCopies(fn); !ok || into {
+		if into, ok := kube.DeepCopies(fn); !ok || into || !neverWritten(call) {
 			return nil
 		}
 		from = cc.Args[0]
@@ -249,8 +250,8 @@ func copiesPart(st *ssa.Store) ssa.Value {
 	return samePart(st.Addr, from)
 }
 
-// samePart returns the object of b when both are addresses of one field in two API
-// objects of one kind.
+// samePart returns the object of b when both are addresses of one field in API objects of
+// one kind.
 func samePart(a, b ssa.Value) ssa.Value {
 	for {
 		x, ok1 := a.(*ssa.FieldAddr)
@@ -259,17 +260,14 @@ func samePart(a, b ssa.Value) ssa.Value {
 			return nil
 		}
 		if kube.IsAPIObject(x.X.Type()) {
-			if x.X == y.X {
-				return nil
-			}
 			return y.X
 		}
 		a, b = x.X, y.X
 	}
 }
 
-// neverWritten: the local is only read, so it holds the zero value.
-func neverWritten(a *ssa.Alloc) bool {
+// neverWritten: what is at the address is only read: a local holds the zero value.
+func neverWritten(a ssa.Value) bool {
 	for _, r := range *a.Referrers() {
 		switch r.(type) {
 		case *ssa.UnOp:

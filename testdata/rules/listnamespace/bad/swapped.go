@@ -13,7 +13,7 @@ import (
 
 // Secret reads the Secret of an owner.
 func Secret(ctx context.Context, c client.Client, owner client.Object) error {
-	return get(ctx, c, owner.GetName(), owner.GetNamespace()) // want `the name is given for the namespace here, and the namespace for the name: the API server knows no such object; let them change places`
+	return get(ctx, c, owner.GetName(), owner.GetNamespace()) // want `the name is given for the namespace here, and the namespace for the name: no such object is found; let them change places`
 }
 
 func get(ctx context.Context, c client.Client, namespace, ownerName string) error {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/go-logr/logr"
+	"github.com/hashicorp/go-multierror"
 	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/labels"
@@ -117,4 +118,15 @@ func Flags(flags *flag.FlagSet, args []string) string {
 func Synced(informer cache.SharedIndexInformer) int {
 	informer.HasSynced() // want `HasSynced only returns a state`
 	return len(informer.GetStore().List())
+}
+
+// Gather adds to a list that nothing has made.
+func Gather(checks ...func() error) error {
+	var all *multierror.Error
+	for _, check := range checks {
+		if err := check(); err != nil {
+			multierror.Append(all, err) // want `Append only returns a result, which is dropped: the call does nothing`
+		}
+	}
+	return all.ErrorOrNil()
 }

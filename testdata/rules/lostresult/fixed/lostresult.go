@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/go-logr/logr"
+	"github.com/hashicorp/go-multierror"
 	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/labels"
@@ -113,4 +114,15 @@ func Flags(flags *flag.FlagSet, args []string) string {
 func Synced(informer cache.SharedIndexInformer) int {
 	informer.HasSynced()
 	return len(informer.GetStore().List())
+}
+
+// Gather adds to a list that nothing has made.
+func Gather(checks ...func() error) error {
+	var all *multierror.Error
+	for _, check := range checks {
+		if err := check(); err != nil {
+			multierror.Append(all, err)
+		}
+	}
+	return all.ErrorOrNil()
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/go-logr/logr"
+	"github.com/hashicorp/go-multierror"
 	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/labels"
@@ -171,4 +172,15 @@ func Flags(flags *flag.FlagSet, args []string) string {
 		_ = flags.Parse(args)
 	}
 	return *name
+}
+
+// Gather adds to the list that it made.
+func Gather(checks ...func() error) error {
+	all := &multierror.Error{}
+	for _, check := range checks {
+		if err := check(); err != nil {
+			multierror.Append(all, err)
+		}
+	}
+	return all.ErrorOrNil()
 }

@@ -8,6 +8,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/maporder/bad/parts"
@@ -73,4 +74,13 @@ func samePorts(stored, wanted *corev1.Service) bool {
 		return false
 	}
 	return reflect.DeepEqual(stored.Spec.Ports, wanted.Spec.Ports) // want `this compares a value in the random order of a map \(parts.go:\d+\)`
+}
+
+// Match compares with what is stored.
+func Match(stored *metav1.LabelSelector, labels map[string]string) bool {
+	selector := metav1.LabelSelector{}
+	for key, value := range labels {
+		selector.MatchExpressions = append(selector.MatchExpressions, metav1.LabelSelectorRequirement{Key: key, Operator: metav1.LabelSelectorOpIn, Values: []string{value}})
+	}
+	return reflect.DeepEqual(*stored, selector) // want `this compares a value in the random order of a map \(line \d+\)`
 }

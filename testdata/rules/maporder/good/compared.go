@@ -8,6 +8,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/sets"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -118,4 +119,16 @@ func SyncAdded(stored []string, hosts map[string]bool) bool {
 		}
 	}
 	return slices.Equal(stored, wanted)
+}
+
+// Match leaves out what selects nothing.
+func Match(labels map[string]string) []metav1.LabelSelector {
+	selector := metav1.LabelSelector{}
+	for key, value := range labels {
+		selector.MatchExpressions = append(selector.MatchExpressions, metav1.LabelSelectorRequirement{Key: key, Operator: metav1.LabelSelectorOpIn, Values: []string{value}})
+	}
+	if reflect.DeepEqual(selector, metav1.LabelSelector{}) {
+		return nil
+	}
+	return []metav1.LabelSelector{selector}
 }

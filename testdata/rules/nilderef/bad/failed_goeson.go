@@ -11,6 +11,7 @@ import (
 	"k8s.io/klog/v2"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad/logger"
 )
 
 // doc:begin
@@ -83,4 +84,13 @@ func CountBoth(ctx context.Context, resources dynamic.ResourceInterface, errs []
 		return 0, kerrors.NewAggregate(errs)
 	}
 	return len(list.Items), nil // want `list is nil after List failed and this branch goes on: reading .Items panics`
+}
+
+// Wagon goes on behind a logger that knows nothing of Kubernetes.
+func Wagon(apps map[string]*demov1.Foo, name string) string {
+	app, err := find(apps, name)
+	if err != nil {
+		logger.Println("no sidecar", err)
+	}
+	return app.Spec.Image // want `app is nil after find failed and this branch goes on: reading .Spec panics`
 }

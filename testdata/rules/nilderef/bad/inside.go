@@ -67,7 +67,7 @@ func ImageUnlessGone(app *demov1.Foo) string {
 func ImageIn(apps map[string]*demov1.Foo, name string) string {
 	app, ok := apps[name]
 	if !ok {
-		return "none of " + app.Name // want `leads here when the pointer is nil: reading .Name panics`
+		return "none of " + app.Name // want `the test on line \d\d leads here when the pointer is nil: reading .Name panics`
 	}
 	return app.Spec.Image
 }

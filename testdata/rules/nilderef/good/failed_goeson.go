@@ -24,6 +24,7 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/cloud"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/ends"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/logger"
 )
 
 // doc:begin
@@ -313,4 +314,13 @@ func Announce(ctx context.Context, c kubernetes.Interface, wanted *appsv1.Deploy
 	if created.UID != "" {
 		tell(created.Name)
 	}
+}
+
+// Wagon ends the program by a logger that knows nothing of Kubernetes.
+func Wagon(apps map[string]*demov1.Foo, name string) string {
+	app, err := find(apps, name)
+	if err != nil {
+		logger.Fatalln("no sidecar", err)
+	}
+	return app.Spec.Image
 }

@@ -148,3 +148,26 @@ func (r *BarReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 func (r *BarReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Bar{}).Complete(r)
 }
+
+// NotedReconciler says when it has run last, whatever it did.
+type NotedReconciler struct{ Config }
+
+func (r *NotedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (_ ctrl.Result, err error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	active := !app.Spec.Paused
+	defer func() {
+		if active {
+			now := metav1.Now()
+			app.Status.LastSync = &now // want `status field LastSync is new on every reconcile \(metav1\.Now\)`
+			err = r.Status().Update(ctx, app)
+		}
+	}()
+	return ctrl.Result{}, r.Worker.Work(ctx, app)
+}
+
+func (r *NotedReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}

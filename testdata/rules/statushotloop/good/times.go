@@ -370,3 +370,34 @@ func sync(status *demov1.FooStatus, wanted map[string]metav1.ConditionStatus) {
 func (r *AddedReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
 }
+
+// NotedReconciler says when it has worked last.
+type NotedReconciler struct{ Config }
+
+func (r *NotedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (_ ctrl.Result, err error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	changed := false
+	defer func() {
+		if changed && err == nil {
+			now := metav1.Now()
+			app.Status.LastSync = &now
+			err = r.Status().Update(ctx, app)
+		}
+	}()
+	for _, list := range []client.ObjectList{&demov1.FooList{}} {
+		if err := r.List(ctx, list, client.MatchingLabels{"old": app.Name}); err != nil {
+			return ctrl.Result{}, err
+		}
+		if meta.LenList(list) > 0 {
+			changed = true
+		}
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *NotedReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}

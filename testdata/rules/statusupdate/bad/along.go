@@ -60,3 +60,24 @@ func (r *LabelReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	app.Status.Phase = demov1.FooReady
 	return ctrl.Result{}, r.Patch(ctx, app, client.MergeFrom(base)) // want `status of app was changed on line \d+ but Patch writes only the main resource`
 }
+
+// RestoreReconciler changes a copy of the status that was saved, and puts that back.
+type RestoreReconciler struct {
+	client.Client
+}
+
+func (r *RestoreReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooPending
+	status := app.Status.DeepCopy()
+	if err := r.Status().Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	status.Phase = demov1.FooReady
+	app.Status = *status
+	app.SetLabels(map[string]string{"phase": "ready"})
+	return ctrl.Result{}, r.Update(ctx, app) // want `status of app was changed on line \d+ but Update writes only the main resource`
+}

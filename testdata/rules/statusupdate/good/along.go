@@ -54,3 +54,24 @@ func (r *AdoptReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	app.Status.Replicas = 1
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }
+
+// RestoreReconciler saves the status, puts back in memory what the answer to that may lack, and
+// writes a label then.
+type RestoreReconciler struct {
+	client.Client
+}
+
+func (r *RestoreReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	status := app.Status.DeepCopy()
+	if err := r.Status().Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	app.Status = *status
+	app.SetLabels(map[string]string{"phase": "ready"})
+	return ctrl.Result{}, r.Update(ctx, app)
+}

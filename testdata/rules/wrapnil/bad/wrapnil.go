@@ -34,7 +34,7 @@ func CheckSecret(ctx context.Context, c client.Client, key client.ObjectKey) err
 	if err := c.Get(ctx, key, secret); err != nil {
 		return fmt.Errorf("no secret: %w", err)
 	} else if len(secret.Data) == 0 {
-		return fmt.Errorf("%s is empty: %w", key.Name, err) // want `err is nil here: the error says "%!w\(<nil>\)" instead of what went wrong; leave it out`
+		return fmt.Errorf("%s is empty: %w", key.Name, err) // want `err is nil here: the error says "%!w\(<nil>\)" instead of what went wrong; name the error that is meant, or leave it out`
 	}
 	return nil
 }
@@ -57,7 +57,7 @@ func Switched(ctx context.Context, c client.Client, key client.ObjectKey) error 
 	case err != nil:
 		return err
 	case app.Spec.Image == "":
-		return fmt.Errorf("no image in %s (%v)", app.Name, err) // want `err is nil here: the error says "<nil>" instead of what went wrong; leave it out`
+		return fmt.Errorf("no image in %s (%v)", app.Name, err) // want `err is nil here: the error says "<nil>" instead of what went wrong; name the error that is meant, or leave it out`
 	case app.Spec.SecretName == "":
 		return fmt.Errorf("no secret: %s", err) // want `err is nil here: the error says "%!s\(<nil>\)"`
 	}

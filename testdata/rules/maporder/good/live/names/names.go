@@ -1,0 +1,28 @@
+// Package names compares with what it makes of a list of the API server, whose lists are in the order of names.
+package names
+
+import (
+	"context"
+	"reflect"
+
+	corev1 "k8s.io/api/core/v1"
+	rbacv1 "k8s.io/api/rbac/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Bind gives the role to the service accounts of a namespace.
+func Bind(ctx context.Context, c client.Client, binding *rbacv1.RoleBinding) error {
+	accounts := &corev1.ServiceAccountList{}
+	if err := c.List(ctx, accounts, client.InNamespace(binding.Namespace)); err != nil {
+		return err
+	}
+	var subjects []rbacv1.Subject
+	for _, a := range accounts.Items {
+		subjects = append(subjects, rbacv1.Subject{Kind: rbacv1.ServiceAccountKind, Name: a.Name, Namespace: a.Namespace})
+	}
+	if reflect.DeepEqual(binding.Subjects, subjects) {
+		return nil
+	}
+	binding.Subjects = subjects
+	return c.Update(ctx, binding)
+}
