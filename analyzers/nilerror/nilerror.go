@@ -68,10 +68,12 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 			continue
 		}
 		found := pass.At(id).Because(errflow.AbsentBy(pass.Flow, v, call.Instr.Block()), "it is nil from here on")
+		advice := "leave it out"
 		if sig := call.Fn.Signature(); i < sig.Params().Len() && kube.IsErrorInterface(sig.Params().At(i).Type()) {
 			found.Fix("say that there is no error", fix.Replace(id, "nil"))
+			advice = "pass nil"
 		}
-		found.Sayf("%s is nil here, so that %s logs no reason; pass nil, and say in the message what is wrong", id.Name, pass.CallName(expr))
+		found.Sayf("%s is nil here, so that %s logs no reason; %s, and say in the message what is wrong", id.Name, pass.CallName(expr), advice)
 	}
 }
 

@@ -21,8 +21,12 @@ var logged = rule.Form{Name: "logged", Run: reportLogged}
 func reportLogged(pass *rule.Pass) {
 	for _, x := range rule.Shared(pass, findFailures)["logged"] {
 		if expr := pass.Flow.CallExpr(x.log); expr != nil {
+			advice := "test for it before logging"
+			if x.alone {
+				advice = "log it with Info, or not at all"
+			}
 			pass.At(expr).Because(x.origin.Call, "NotFound comes from here").Because(x.ret, "it is ignored here").
-				Sayf("each deletion of a %s is logged as an error, with its stack, although the function ignores NotFound afterwards; test for it before logging", x.name())
+				Sayf("each deletion of a %s is logged as an error, with its stack, although the function ignores NotFound; %s", x.name(), advice)
 		}
 	}
 }
@@ -40,14 +44,18 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 			continue
 		}
 		for _, call := range errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true }).Calls {
-			if !kube.EffectOf(call.Fn).Has(kube.LogsError) || errflow.StatesOf(c.pass.Flow, err, call.Instr.Block(), nil, func(t ssaflow.Call) bool { return effects.MayTestNotFound(c.pass.Effects, t) }).May&errflow.ErrorNotFound == 0 {
+			if !kube.EffectOf(call.Fn).Has(kube.LogsError) {
+				continue
+			}
+			states := errflow.StatesOf(c.pass.Flow, err, call.Instr.Block(), nil, func(t ssaflow.Call) bool { return effects.MayTestNotFound(c.pass.Effects, t) })
+			if states.May&errflow.ErrorNotFound == 0 {
 				continue
 			}
 			i := slices.IndexFunc(ssaflow.Returns(f.Fn), func(ret *ssa.Return) bool {
 				return len(ret.Results) == 2 && ssaflow.Reaches(call.Instr, ret, nil) && c.isForgiven(err, ret)
 			})
 			if i >= 0 {
-				out = append(out, failure{f: f, ret: ssaflow.Returns(f.Fn)[i], origin: o, kind: readKind(o), log: call.Instr})
+				out = append(out, failure{f: f, ret: ssaflow.Returns(f.Fn)[i], origin: o, kind: readKind(o), log: call.Instr, alone: states.May == errflow.ErrorNotFound})
 				break
 			}
 		}

@@ -38,6 +38,7 @@ type failure struct {
 	kind   *types.TypeName     // that is read, nil if that is not known
 	owner  *types.TypeName     // that is being deleted, of the forms about deletions
 	log    ssa.CallInstruction // that tells of it, of form logged
+	alone  bool                // nothing but NotFound comes to the log
 }
 
 // failures are those of each form: of a return the first.

@@ -49,18 +49,19 @@ func reportBroken(pass *rule.Pass) {
 				Sayf("SetOwnerReference does not make %s the controller of this %s, so that Owns maps none of its events to it: call SetControllerReference, or give Owns builder.MatchEveryOwner", objectText(call.Arg(0)), kind.Name())
 		}
 	}
+	deleted := kindsOf(pass, func(op *memory.OpCall) bool { return op.Op.Verb == kube.Delete || op.Op.Verb == kube.DeleteAll })
 	for _, file := range pass.Sources() {
 		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CompositeLit:
 				if kube.IsType(pass.TypesInfo.TypeOf(n), "metav1.OwnerReference") {
 					set, _ := rule.Fields(n)
-					reportCluster(pass, n, uidOf(pass, set["UID"]), stack)
+					reportCluster(pass, n, uidOf(pass, set["UID"]), stack, deleted)
 					reportNotController(pass, n, stack, kinds, controlled)
 				}
 			case *ast.CallExpr:
 				if kube.Is(pass.Callee(n), "metav1.NewControllerRef") && len(n.Args) == 2 {
-					reportCluster(pass, n, pass.TypesInfo.TypeOf(n.Args[0]), stack)
+					reportCluster(pass, n, pass.TypesInfo.TypeOf(n.Args[0]), stack, deleted)
 					reportWrongKind(pass, n)
 				}
 			}

@@ -21,7 +21,7 @@ func reportRefused(pass *rule.Pass, call ssaflow.Call) {
 }
 
 // reportCluster reports a reference to an owner in a namespace that is written out in an object that lies in none.
-func reportCluster(pass *rule.Pass, ref ast.Expr, owner types.Type, stack []ast.Node) {
+func reportCluster(pass *rule.Pass, ref ast.Expr, owner types.Type, stack []ast.Node, deleted map[*types.TypeName]bool) {
 	kind := kube.Named(owner)
 	if kind == nil || !pass.MarkedNamespaced(kind) {
 		return
@@ -29,8 +29,12 @@ func reportCluster(pass *rule.Pass, ref ast.Expr, owner types.Type, stack []ast.
 	for _, n := range slices.Backward(stack) {
 		if lit, ok := n.(*ast.CompositeLit); ok {
 			if child := kube.Named(pass.TypesInfo.TypeOf(lit)); child != nil && kube.ClusterScoped(child) {
+				advice := "it is never garbage-collected; leave the owner out, and delete it by a finalizer"
+				if deleted[child.Obj()] {
+					advice = "the garbage collector ignores the reference; leave it out"
+				}
 				pass.At(ref).
-					Sayf("this %s lies in no namespace and cannot be owned by the %s, which lies in one: it is never garbage-collected; leave the owner out, and delete it by a finalizer", child.Obj().Name(), kind.Obj().Name())
+					Sayf("this %s lies in no namespace and cannot be owned by the %s, which lies in one: %s", child.Obj().Name(), kind.Obj().Name(), advice)
 				return
 			}
 		}

@@ -49,17 +49,24 @@ func reportUnowned(pass *rule.Pass) {
 			}
 			switch {
 			case c.owned[kind.Obj()] && c.isOwnedBy(f.Fn, kind):
-				if !c.excused(f, op, kind) && !pass.Quiet((&abroad{pass}).isMade(obj), e, "it lies in a namespace of the controller, where it can have no owner") {
+				if kube.ClusterScoped(kind) && c.isNamespaced() {
+					pass.At(e).
+						Sayf("a %s lies in no namespace and cannot be owned by what is reconciled here, which lies in one, so that Owns(&%[1]s{}) maps none of its events: use Watches with a map function, and delete it by a finalizer", name)
+				} else if !c.excused(f, op, kind) && !pass.Quiet((&abroad{pass}).isMade(obj), e, "it lies in a namespace of the controller, where it can have no owner") {
 					pass.At(e).
 						Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference %s", name, name, where)
 				}
 			case run.Has(f.Fn) && c.isOfAnother(obj, kind) && !(object.CreateOr(op) && len(c.reconciled) == 0):
+				how := "call SetControllerReference"
+				if op.Op.Clientset {
+					how = "set OwnerReferences with metav1.NewControllerRef"
+				}
 				if c.deleted[kind.Obj()] {
 					but = "no finalizer waits until one is deleted"
 				}
 				if !c.excused(f, op, kind) && !pass.Quiet(swept[kind.Obj()] || c.deleted[nil], e, "the package deletes objects of the kind, and has a finalizer, or looks through several") {
 					pass.At(e).
-						Sayf("this %s gets no owner, and %s: it stays when the object that it is named after is gone; call SetControllerReference %s", name, but, where)
+						Sayf("this %s gets no owner, and %s: it stays when the object that it is named after is gone; %s %s", name, but, how, where)
 				}
 			}
 		}
@@ -94,6 +101,16 @@ func (c *creations) isOwnedBy(fn *ssa.Function, kind *types.Named) bool {
 		}
 	}
 	return !known
+}
+
+// isNamespaced: what the package reconciles lies in namespaces.
+func (c *creations) isNamespaced() bool {
+	for kind := range c.reconciled {
+		if !c.pass.MarkedNamespaced(kube.Named(kind.Type())) {
+			return false
+		}
+	}
+	return len(c.reconciled) > 0
 }
 
 // isOfAnother: the object is made in the namespace of another one, by its name, and is of a

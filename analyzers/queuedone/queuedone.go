@@ -140,7 +140,11 @@ func (c *checker) report(get queues.Call, at ssa.Instruction) {
 	if r, ok := at.(*ssa.Return); ok {
 		d.Because(c.pass.Flow.Return(r), "returned here without Done")
 	}
-	d.Sayf("%s from %s.Get() is not marked Done on every path: this key is never processed again; defer %s.Done(%s) right after the shutdown check", item, queue, queue, item)
+	how := "not marked Done on every path"
+	if !c.hasDone(get.Instr.Parent()) {
+		how = "never marked Done"
+	}
+	d.Sayf("%s from %s.Get() is %s: it is never processed again; defer %s.Done(%s) right after the shutdown check", item, queue, how, queue, item)
 }
 
 // isHandedOut: the function returns the item, keeps it somewhere, or adds it to a list.

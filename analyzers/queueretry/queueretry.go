@@ -133,7 +133,7 @@ func (c *checker) reportLost(get queues.Call) {
 	for _, fn := range append([]*ssa.Function{get.Instr.Parent()}, get.Instr.Parent().AnonFuncs...) {
 		for _, call := range c.pass.Flow.Calls(fn) {
 			if work, ok := call.Instr.(*ssa.Call); ok && c.isWork(call, item) && c.mayGiveUp(work) {
-				c.pass.At(call).Sayf("when %s fails, nothing adds the item to the queue again, so it waits for its next event: call AddRateLimited", c.pass.CallName(c.pass.Flow.CallExpr(work)))
+				c.pass.At(call).Sayf("when %s fails, nothing adds the item to the queue again: it is not tried before its next event, which may never come; call AddRateLimited", c.pass.CallName(c.pass.Flow.CallExpr(work)))
 				return
 			}
 		}

@@ -20,7 +20,8 @@ var unread = rule.Form{Name: "unread", Run: each(func(c *checker) {
 func (c *checker) reportUnread() {
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
-		if !ok || u.target == nil || c.pass.Quiet(isFoundTested(call), u.expr, "the bool beside the error is tested, and is false where the field has another type") {
+		if !ok || u.target == nil || c.pass.Quiet(isFoundTested(call), u.expr, "the bool beside the error is tested, and is false where the field has another type") ||
+			c.pass.Quiet(kube.IsKeyFunc(call.Fn), u.expr, "each object has a key; tombstone reports what is none") {
 			return
 		}
 		if err != nil && slices.ContainsFunc(*err.Referrers(), c.isEmptyOnPurpose) {
@@ -85,7 +86,7 @@ func (c *checker) reportLastRound() {
 		if expr == nil || !isAboutElement(call) || !errflow.IsLeftToNextRound(err) || c.isExplained(call, expr, expr.End()) {
 			return
 		}
-		c.pass.At(expr).Sayf("the next round of the loop overwrites the error of %s: only the last one is tested; collect them with errors.Join, or return it", c.nameOf(call))
+		c.pass.At(expr).Sayf("the next round of the loop overwrites the error of %s before it is tested; collect them with errors.Join, or return it", c.nameOf(call))
 	})
 }
 

@@ -1,6 +1,7 @@
 package swallowederr
 
 import (
+	"go/types"
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/paths"
@@ -54,8 +55,9 @@ func (c *checker) isUsedBehind(f failure, v ssa.Value, in *ssa.Phi) bool {
 		case *ssa.BinOp, *ssa.Return, *ssa.Store:
 			return false
 		case *ssa.MakeInterface:
-			if refs := *use.Referrers(); len(refs) == 1 && refs[0] == f.from.Instr {
-				return false
+			refs, isAny := *use.Referrers(), use.Type().Underlying().(*types.Interface).NumMethods() == 0
+			if isAny || len(refs) == 1 && refs[0] == f.from.Instr {
+				return false // one that is printed does no harm
 			}
 		}
 		return !f.Block.Dominates(use.Block()) && paths.Find(c.pass.Flow, paths.StartOf(f.Block), paths.Query{To: paths.Is(use), Avoid: paths.Is(f.from.Instr), Holds: func(k ssaflow.Cond) bool {

@@ -35,7 +35,7 @@ func Pods(ctx context.Context, c client.Client, namespace string) int {
 	pods := &corev1.PodList{}
 	if err := c.List(ctx, pods, client.InNamespace(namespace)); err == nil {
 		if len(pods.Items) == 0 {
-			klog.Errorf("no pods in %s: %v", namespace, err) // want `err is nil here, so that Errorf logs no reason`
+			klog.Errorf("no pods in %s: %v", namespace, err) // want `err is nil here, so that Errorf logs no reason; leave it out, and say`
 		}
 	}
 	return len(pods.Items)

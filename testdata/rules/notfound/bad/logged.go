@@ -20,7 +20,7 @@ type TellingReconciler struct {
 func (r *TellingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		log.FromContext(ctx).Error(err, "unable to read the application") // want `each deletion of a Foo is logged as an error, with its stack, although the function ignores NotFound afterwards; test for it before logging`
+		log.FromContext(ctx).Error(err, "unable to read the application") // want `each deletion of a Foo is logged as an error, with its stack, although the function ignores NotFound; test for it before logging`
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	return ctrl.Result{}, nil

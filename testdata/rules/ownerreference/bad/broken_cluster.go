@@ -35,6 +35,11 @@ func Grant(ctx context.Context, c client.Client, app *demov1.Foo) error {
 func Bind(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	return c.Create(ctx, &rbacv1.ClusterRoleBinding{ObjectMeta: metav1.ObjectMeta{
 		Name:            app.Name,
-		OwnerReferences: []metav1.OwnerReference{*metav1.NewControllerRef(app, demov1.GroupVersion.WithKind("Foo"))}, // want `this ClusterRoleBinding lies in no namespace and cannot be owned by the Foo`
+		OwnerReferences: []metav1.OwnerReference{*metav1.NewControllerRef(app, demov1.GroupVersion.WithKind("Foo"))}, // want `this ClusterRoleBinding lies in no namespace and cannot be owned by the Foo, which lies in one: the garbage collector ignores the reference; leave it out`
 	}})
+}
+
+// Unbind is run by a finalizer.
+func Unbind(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	return client.IgnoreNotFound(c.Delete(ctx, &rbacv1.ClusterRoleBinding{ObjectMeta: metav1.ObjectMeta{Name: app.Name}}))
 }

@@ -38,3 +38,8 @@ func Bind(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		OwnerReferences: []metav1.OwnerReference{*metav1.NewControllerRef(app, demov1.GroupVersion.WithKind("Foo"))},
 	}})
 }
+
+// Unbind is run by a finalizer.
+func Unbind(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	return client.IgnoreNotFound(c.Delete(ctx, &rbacv1.ClusterRoleBinding{ObjectMeta: metav1.ObjectMeta{Name: app.Name}}))
+}

@@ -22,7 +22,7 @@ type Controller struct {
 
 // ProcessNext works on one key and reports whether there may be more.
 func (c *Controller) ProcessNext() bool {
-	key, shutdown := c.Queue.Get() // want `key from c.Queue.Get\(\) is not marked Done on every path: this key is never processed again; defer c.Queue.Done\(key\) right after the shutdown check`
+	key, shutdown := c.Queue.Get() // want `key from c.Queue.Get\(\) is not marked Done on every path: it is never processed again; defer c.Queue.Done\(key\) right after the shutdown check`
 	if shutdown {
 		return false
 	}

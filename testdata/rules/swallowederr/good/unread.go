@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/client-go/tools/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -58,3 +59,13 @@ func Declared(ctx context.Context, c client.Client, app *demov1.Foo) error {
 }
 
 func none() error { return nil }
+
+// OnUpdate queues the keys of both: what an informer holds has one.
+func OnUpdate(before, after any, add func(string)) {
+	from, err := cache.MetaNamespaceKeyFunc(before)
+	to, err := cache.MetaNamespaceKeyFunc(after)
+	if err == nil {
+		add(from)
+		add(to)
+	}
+}

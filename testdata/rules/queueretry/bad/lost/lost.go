@@ -33,7 +33,7 @@ func (c *Controller) ProcessNext() bool {
 		return false
 	}
 	defer c.queue.Done(key)
-	if err := c.work(key); err != nil { // want `when work fails, nothing adds the item to the queue again, so it waits for its next event: call AddRateLimited`
+	if err := c.work(key); err != nil { // want `when work fails, nothing adds the item to the queue again: it is not tried before its next event, which may never come; call AddRateLimited`
 		klog.Error(err)
 		return true
 	}
@@ -57,7 +57,7 @@ func (c *Controller) ProcessWrapped() bool {
 	}
 	err := func(key string) error {
 		defer c.queue.Done(key)
-		if err := c.work(key); err != nil { // want `when work fails, nothing adds the item to the queue again, so it waits for its next event: call AddRateLimited`
+		if err := c.work(key); err != nil { // want `when work fails, nothing adds the item to the queue again: it is not tried before its next event, which may never come; call AddRateLimited`
 			return fmt.Errorf("syncing %s: %w", key, err)
 		}
 		c.queue.Forget(key)
