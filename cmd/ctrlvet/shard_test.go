@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -21,6 +22,10 @@ func TestShards(t *testing.T) {
 		return drivertest.Run(t, dir, nil, tool, append([]string{"-level", "all"}, args...)...)
 	}
 	packages := []string{"./demo/...", "./rules/fieldindex/bad/...", "./rules/metricsreconcile/bad/..."}
+	// The runs may not ask for modules, which a new machine does not have yet.
+	if said, err := exec.Command("go", append([]string{"-C", dir, "list", "-deps", "-f="}, packages...)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
 	forms := []string{"json", "lines", "rich", "sarif", "github", "gitlab", "checkstyle", "html"}
 	files := func(prefix string) string {
 		var list []string

@@ -41,7 +41,7 @@ func OnlyAsks(fn *types.Func) (instead string) {
 	case path == pathCache && fn.Name() == "HasSynced":
 		return "call cache.WaitForCacheSync"
 	case path == "context" && fn.Name() == "Done":
-		return "receive from it"
+		return "remove it, or receive from it"
 	}
 	return ""
 }
