@@ -102,7 +102,7 @@ func (o Options) WithName(name string) Options {
 func Queue(ctx context.Context, queue workqueue.TypedRateLimitingInterface[string], run func(context.Context)) {
 	defer queue.ShuttingDown() // want `ShuttingDown only returns a state, which is dropped: the call does nothing; call ShutDown`
 	run(ctx)
-	ctx.Done() // want `Done only returns a state, which is dropped: the call does nothing; receive from it`
+	ctx.Done() // want `Done only returns a state, which is dropped: the call does nothing; remove it, or receive from it`
 }
 
 // Flags reads none.
