@@ -18,7 +18,7 @@ type Parts struct {
 
 // ProcessNext hands parts of the item out, and not the item.
 func (p *Parts) ProcessNext() bool {
-	item, shutdown := p.Queue.Get() // want `item from p.Queue.Get\(\) is not marked Done on every path`
+	item, shutdown := p.Queue.Get() // want `item from p.Queue.Get\(\) is never marked Done`
 	if shutdown {
 		return false
 	}

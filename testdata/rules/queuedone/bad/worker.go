@@ -41,7 +41,7 @@ func (c *Controller) sync(key string) error { return c.Sync(key) }
 
 // Never never calls Done.
 func (c *Controller) Never() bool {
-	key, shutdown := c.Queue.Get() // want `not marked Done on every path`
+	key, shutdown := c.Queue.Get() // want `never marked Done`
 	if shutdown {
 		return false
 	}
@@ -68,7 +68,7 @@ func (c *Controller) Loop() {
 
 // Logged says of each key what became of it, and where it is.
 func (c *Controller) Logged(ctx context.Context) bool {
-	key, shutdown := c.Queue.Get() // want `not marked Done on every path`
+	key, shutdown := c.Queue.Get() // want `never marked Done`
 	if shutdown {
 		return false
 	}

@@ -51,8 +51,8 @@ func Listen(server *http.Server) error {
 	return server.Serve(listener)
 }
 
-// Show prints the clients, and nil where there are none.
-func Show(config *rest.Config) {
+// Print prints the clients, and nil where there are none.
+func Print(config *rest.Config) {
 	clients, err := kubernetes.NewForConfig(config)
 	if err != nil {
 		klog.ErrorS(err, "unable to make the clients")
