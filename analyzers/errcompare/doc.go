@@ -8,7 +8,8 @@
 // Consequence: wrong state.
 //
 // `errors.New` and `fmt.Errorf` return a new error at each call. == and errors.Is
-// compare identity, not the text, so the comparison is never true.
+// compare identity, not the text, so the comparison is never true. Nor is == with a
+// variable of the package that is returned only in an error that wraps it.
 //
 // `fmt.Errorf` with %v keeps the text of an error and not the error. A caller, often in another
 // file, that asks the result for its kind is always told no.

@@ -27,6 +27,7 @@ func run(pass *rule.Pass) {
 				if (i.Op == token.EQL || i.Op == token.NEQ) && kube.IsError(i.X.Type()) {
 					check(pass, i, i.X)
 					check(pass, i, i.Y)
+					checkWrapped(pass, i)
 				}
 			case *ssa.Call:
 				c, ok := pass.Flow.Resolve(i)
@@ -112,4 +113,83 @@ func isNew(pass *rule.Pass, made *ssa.Call) bool {
 	operands, _ := ssaflow.ErrorOperands(c)
 	return (kube.Is(c.Fn, "fmt.Errorf") || kube.Is(c.Fn, "errors.New", "github.com/pkg/errors.New") || kube.MakesError(c.Fn)) &&
 		!slices.ContainsFunc(operands, func(op ssaflow.ErrorOperand) bool { return op.Step != ssaflow.ErrorText })
+}
+
+// checkWrapped reports a comparison with a variable of the package that is returned nowhere but in the error that wraps it.
+func checkWrapped(pass *rule.Pass, cmp *ssa.BinOp) {
+	x, y := globalOf(cmp.X), globalOf(cmp.Y)
+	if (x == nil) == (y == nil) {
+		return
+	}
+	sentinel := x
+	if x == nil {
+		sentinel = y
+	}
+	if by := rule.Shared(pass, findWrapped)[sentinel]; by != nil {
+		pass.At(cmp).Because(by, "wrapped here").
+			Sayf("%s is wrapped wherever it is returned, so that this is never equal; use errors.Is", sentinel.Name())
+	}
+}
+
+// wrapped are the variables for errors that no other package can name and that the package only wraps, compares and logs,
+// with a call that wraps each.
+type wrapped map[*ssa.Global]ssa.CallInstruction
+
+func findWrapped(pass *rule.Pass) wrapped {
+	out := make(wrapped)
+	for _, f := range pass.Funcs() {
+		for i := range ssaflow.Instrs(f.Fn) {
+			g := (*ssa.Global)(nil)
+			if load, ok := i.(*ssa.UnOp); ok && kube.IsError(load.Type()) {
+				g = globalOf(load)
+			}
+			if g == nil || g.Object() == nil || g.Object().Exported() || g.Pkg != f.Fn.Pkg {
+				continue
+			}
+			for _, use := range *i.(*ssa.UnOp).Referrers() {
+				to := receiverOf(pass, use)
+				_, tests := use.(*ssa.BinOp)
+				if kube.Is(to.Fn, "fmt.Errorf") && out[g] == nil {
+					if _, bare := out[g]; !bare {
+						out[g] = to.Instr
+					}
+				} else if !tests && !kube.Is(to.Fn, "fmt.Errorf", "errors.Is") && !kube.EffectOf(to.Fn).Has(kube.Logs) {
+					out[g] = nil // it may come back as it is
+				}
+			}
+		}
+	}
+	return out
+}
+
+// globalOf returns the variable of a package that v is the value of.
+func globalOf(v ssa.Value) *ssa.Global {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	g, _ := load.X.(*ssa.Global)
+	return g
+}
+
+// receiverOf returns the call that gets an error, alone or among its variadic arguments, and hands it to nobody else.
+func receiverOf(pass *rule.Pass, use ssa.Instruction) (c ssaflow.Call) {
+	if as, ok := use.(*ssa.ChangeInterface); ok && len(*as.Referrers()) == 1 {
+		use = (*as.Referrers())[0]
+	}
+	if store, ok := use.(*ssa.Store); ok {
+		list := ssaflow.VariadicElement(store.Addr)
+		if list == nil {
+			return c
+		}
+		for _, r := range *list.Referrers() {
+			if all, ok := r.(*ssa.Slice); ok && len(*all.Referrers()) == 1 {
+				use = (*all.Referrers())[0]
+			}
+		}
+	}
+	if call, ok := use.(*ssa.Call); ok {
+		c, _ = pass.Flow.Resolve(call)
+	}
+	return c
 }

@@ -27,7 +27,7 @@ func reportConnection(pass *rule.Pass) {
 			if len(l.Kept) > 0 && len(l.Closed) == 0 && hot.Root(l.in) == nil {
 				continue // it makes what lives as long as the process, and failed to
 			}
-			l.say(pass, "each call of "+l.in.Name()+" leaves its goroutines and connections behind")
+			l.say(pass, "each call of "+l.in.Name()+" leaves its connection open")
 		case kube.MachinerySort:
 			if hot.Root(l.in) != nil {
 				l.say(pass, "each call of "+l.in.Name()+" leaves its goroutines behind")

@@ -10,7 +10,7 @@
 // Reconcile runs when an object changes that its controller watches. A reconciler that
 // looks for an object each time and creates it when it is missing, or creates it each time
 // and goes on when that fails, has to watch the kind, or to reconcile again soon. Else it does not notice that somebody has deleted the object, or
-// that its status has changed. Workers of a client-go queue are checked for this, too, and handlers
+// that its status has changed. A filter by the generation drops each update of a Secret or another kind that has none. Workers of a client-go queue are checked for this, too, and handlers
 // of informers that only log what is new or changed, beside one that adds to a queue.
 //
 // At run time: nothing is logged. Reconcile is not called when the child becomes ready or

@@ -7,7 +7,9 @@ import (
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
+	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 //go:embed doc.go
@@ -28,6 +30,7 @@ func run(pass *rule.Pass) {
 		if own := c.For(); own != nil {
 			reportKept(pass, c.Roots(pass), own.Kind, own.Call, withOwns, func(k *types.Named) bool { return c.Watches(k, -1) })
 			reportHidden(pass, c)
+			reportWithoutGeneration(pass, c)
 		}
 	}
 	reportInformers(pass)
@@ -50,5 +53,19 @@ func reportHidden(pass *rule.Pass, c *recur.Controller) {
 		}
 		pass.At(at).Because(h.Read, "the status is read here").
 			Sayf("this filter drops changes of the status of each %s, which the reconciler reads: they do not change the generation; filter For alone, with builder.WithPredicates", h.Kind.Obj().Name())
+	}
+}
+
+// reportWithoutGeneration reports filters by the generation of kinds that have none.
+func reportWithoutGeneration(pass *rule.Pass, c *recur.Controller) {
+	for _, s := range c.Sources {
+		if s.How != "Watches" || s.Kind == nil || !kube.HasNoGeneration(s.Kind) {
+			continue
+		}
+		for _, f := range s.Filters {
+			if call := pass.Flow.CallExpr(f.Call.Instr); call != nil && f.Predicate != nil && kube.ComparesGeneration(ssaflow.Unwrap(f.Predicate).Type()) {
+				pass.At(call).Sayf("a %s has no generation, so that this filter drops each of its updates; use predicate.ResourceVersionChangedPredicate", s.Kind.Obj().Name())
+			}
+		}
 	}
 }

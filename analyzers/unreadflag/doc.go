@@ -8,7 +8,7 @@
 // Consequence: wrong state.
 //
 // A flag is registered with the address of a variable. The compiler counts this
-// as a use, so it does not notice when no code reads the variable. Such flags
+// as a use, so it does not notice when no code reads the variable, or only the log does. Such flags
 // remain when code is moved, or come with a program that was copied from another
 // one.
 //

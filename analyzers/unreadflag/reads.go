@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
@@ -16,6 +17,9 @@ func (l *look) reads(n ast.Node) bool {
 			for _, a := range n.Args[2:] {
 				ast.Inspect(a, l.reads)
 			}
+			return false
+		}
+		if l.logs(n) {
 			return false
 		}
 		if len(n.Args) <= 2 {
@@ -51,6 +55,19 @@ func (l *look) reads(n ast.Node) bool {
 		if obj := l.info.Uses[n]; obj != nil && obj.Pkg() != nil {
 			_, parses := kube.CommandLine(obj)
 			l.parsed[obj.Pkg()] = l.parsed[obj.Pkg()] || parses
+		}
+	}
+	return true
+}
+
+// logs: the call writes variables to the log and does nothing else; then it says nothing about what reads them.
+func (l *look) logs(call *ast.CallExpr) bool {
+	if fn := model.Callee(l.info, call); !kube.EffectOf(fn).Has(kube.Logs) || kube.NeverReturns(fn) {
+		return false
+	}
+	for _, a := range call.Args {
+		if l.info.Types[a].Value == nil && l.variable(ast.Unparen(a)) == nil {
+			return false
 		}
 	}
 	return true

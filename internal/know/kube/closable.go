@@ -108,6 +108,8 @@ func responseMade(fn *types.Func) (Closable, bool) {
 const connectors = `
 google.golang.org/grpc: Dial DialContext NewClient / Close
 database/sql: Open OpenDB / Close
+net: Dial DialTimeout DialContext / Close
+crypto/tls: Dial DialWithDialer DialContext / Close
 github.com/fsnotify/fsnotify: NewWatcher NewBufferedWatcher / Close
 go.etcd.io/etcd/client/v3: New NewFromURL NewFromURLs / Close
 go.etcd.io/etcd/clientv3: New NewFromURL NewFromURLs / Close
@@ -137,7 +139,7 @@ func connectorsOf(path string) (names, by []string) {
 
 // connectionMade: clients of known libraries that hold connections until they are closed.
 func connectionMade(fn *types.Func) (Closable, bool) {
-	if recv(fn) != nil {
+	if recv(fn) != nil && recvName(fn) != "Dialer" {
 		return Closable{}, false
 	}
 	path := PkgPath(fn.Pkg())

@@ -23,6 +23,17 @@ func IsSourceKind(fn *types.Func) bool {
 // HidesStatus reports whether t is a predicate of the library that lets no update through
 // in which the status alone has changed.
 func HidesStatus(t types.Type) bool {
-	return IsType(t, "predicate.GenerationChangedPredicate", "predicate.TypedGenerationChangedPredicate") || is(t, pathPredicate, "LabelChangedPredicate") || is(t, pathPredicate, "TypedLabelChangedPredicate") ||
+	return ComparesGeneration(t) || is(t, pathPredicate, "LabelChangedPredicate") || is(t, pathPredicate, "TypedLabelChangedPredicate") ||
 		is(t, pathPredicate, "AnnotationChangedPredicate") || is(t, pathPredicate, "TypedAnnotationChangedPredicate")
+}
+
+// ComparesGeneration reports whether t is the predicate of the library that lets an update through in which the generation
+// has changed.
+func ComparesGeneration(t types.Type) bool {
+	return IsType(t, "predicate.GenerationChangedPredicate", "predicate.TypedGenerationChangedPredicate")
+}
+
+// HasNoGeneration reports whether t is a built-in kind whose metadata.generation the API server never sets.
+func HasNoGeneration(t types.Type) bool {
+	return IsType(t, "corev1.Secret", "corev1.ConfigMap", "corev1.Service", "corev1.ServiceAccount", "corev1.Namespace", "corev1.Node", "corev1.Endpoints", "corev1.PersistentVolume", "corev1.PersistentVolumeClaim")
 }

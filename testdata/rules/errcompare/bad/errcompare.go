@@ -34,3 +34,22 @@ func Absent(find func() error) error {
 	}
 	return nil
 }
+
+var errTaken = errors.New("the name is taken")
+
+func claim(names map[string]bool, name string) error {
+	if names[name] {
+		return fmt.Errorf("%w: %s", errTaken, name) // want:related `wrapped here`
+	}
+	names[name] = true
+	return nil
+}
+
+// Claim lets a name that is taken pass.
+func Claim(names map[string]bool, name string) error {
+	err := claim(names, name)
+	if err == errTaken { // want `errTaken is wrapped wherever it is returned, so that this is never equal; use errors.Is`
+		return nil
+	}
+	return err
+}

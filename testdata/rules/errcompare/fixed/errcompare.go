@@ -30,3 +30,22 @@ func Absent(find func() error) error {
 	}
 	return nil
 }
+
+var errTaken = errors.New("the name is taken")
+
+func claim(names map[string]bool, name string) error {
+	if names[name] {
+		return fmt.Errorf("%w: %s", errTaken, name)
+	}
+	names[name] = true
+	return nil
+}
+
+// Claim lets a name that is taken pass.
+func Claim(names map[string]bool, name string) error {
+	err := claim(names, name)
+	if err == errTaken {
+		return nil
+	}
+	return err
+}

@@ -48,3 +48,25 @@ func Each(names []string, see func(name string) bool, visit func(func(name strin
 	}
 	return err
 }
+
+var errTaken, errBare = errors.New("the name is taken"), errors.New("no name")
+
+func claim(names map[string]bool, name string) error {
+	if name == "" {
+		return errBare
+	}
+	if names[name] {
+		return fmt.Errorf("%w: %s", errTaken, name)
+	}
+	names[name] = true
+	return nil
+}
+
+// Claim lets a name that is taken pass, and one that is empty, which comes back as it is in one place.
+func Claim(names map[string]bool, name string) error {
+	err := claim(names, name)
+	if errors.Is(err, errTaken) || err == errBare {
+		return nil
+	}
+	return fmt.Errorf("%w, or %w", err, errBare)
+}

@@ -6,6 +6,9 @@ import (
 	"database/sql/driver"
 	"fmt"
 
+	"net"
+	"time"
+
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/kubernetes/scheme"
 	"k8s.io/client-go/tools/record"
@@ -79,4 +82,11 @@ func (r *EventReconciler) Reconcile(_ context.Context, req ctrl.Request) (ctrl.R
 	recorder := events.NewRecorder(scheme.Scheme, corev1.EventSource{Component: "shop"})
 	recorder.Event(&corev1.ObjectReference{Kind: "Pod", Namespace: req.Namespace, Name: req.Name}, corev1.EventTypeNormal, "Seen", "The pod was seen.")
 	return ctrl.Result{}, nil
+}
+
+// Answers asks whether a server takes connections.
+func Answers(ctx context.Context, address string) bool {
+	dialer := net.Dialer{Timeout: time.Second}
+	conn, err := dialer.DialContext(ctx, "tcp", address)
+	return err == nil && conn.RemoteAddr() != nil
 }

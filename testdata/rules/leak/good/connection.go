@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
+	"net"
 	"sync"
 	"time"
 
@@ -186,4 +187,11 @@ func open(server driver.Connector, enabled bool) (*sql.DB, bool, error) {
 		return nil, false, nil
 	}
 	return sql.OpenDB(server), true, nil
+}
+
+// Answers asks whether a server takes connections.
+func Answers(ctx context.Context, address string) bool {
+	dialer := net.Dialer{Timeout: time.Second}
+	conn, err := dialer.DialContext(ctx, "tcp", address)
+	return err == nil && conn.Close() == nil
 }

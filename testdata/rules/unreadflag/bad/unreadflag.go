@@ -46,3 +46,13 @@ func Port(args []string) (int, error) {
 }
 
 var certDir string
+
+// Logged says what the user has asked for, and does not do it.
+func Logged(args []string) (ctrl.Options, error) {
+	var elect bool
+	flags := flag.NewFlagSet("manager", flag.ContinueOnError)
+	flags.BoolVar(&elect, "lead", false, "whether one manager leads") // want `elect is never read: the flag --lead`
+	err := flags.Parse(args)
+	ctrl.Log.Info("starting", "leader election", elect)
+	return ctrl.Options{LeaderElectionID: "shop"}, err
+}

@@ -82,3 +82,13 @@ func Modes(flags *flag.FlagSet) *flag.FlagSet {
 	flags.Var(&mode, "mode", "what to do")
 	return flags
 }
+
+// Logged does what the user has asked for, and says so.
+func Logged(args []string) (ctrl.Options, error) {
+	var elect bool
+	flags := flag.NewFlagSet("manager", flag.ContinueOnError)
+	flags.BoolVar(&elect, "leader-elect", false, "whether one manager leads")
+	err := flags.Parse(args)
+	ctrl.Log.Info("starting", "leader election", elect)
+	return ctrl.Options{LeaderElection: elect, LeaderElectionID: "shop"}, err
+}
