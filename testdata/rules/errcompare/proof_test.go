@@ -55,3 +55,12 @@ func TestText(t *testing.T) {
 		}
 	}
 }
+
+// TestClaim takes a name twice.
+func TestClaim(t *testing.T) {
+	for name, claim := range map[string]func(map[string]bool, string) error{"bad": bad.Claim, "good": good.Claim} {
+		if err := claim(map[string]bool{"web": true}, "web"); (err == nil) != (name == "good") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -405,3 +405,28 @@ func mapper() meta.RESTMapper {
 	m.Add(corev1.SchemeGroupVersion.WithKind("PodList"), meta.RESTScopeNamespace)
 	return m
 }
+
+// TestSocket asks a server which sees whether its connections end.
+func TestSocket(t *testing.T) {
+	for name, answers := range map[string]func(context.Context, string) bool{"bad": bad.Answers, "good": good.Answers} {
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer listener.Close()
+		if !answers(t.Context(), listener.Addr().String()) {
+			t.Fatalf("%s: no answer", name)
+		}
+		conn, err := listener.Accept()
+		if err == nil {
+			err = conn.SetReadDeadline(time.Now().Add(200 * time.Millisecond))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = conn.Read(make([]byte, 1)) // ends at once where the other side has closed
+		if timeout, ok := err.(net.Error); (ok && timeout.Timeout()) != (name == "bad") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/event"
@@ -29,5 +30,16 @@ func TestHidden(t *testing.T) {
 	kept.Updated(before, after)
 	if dropped.Queue.Len() != 0 || kept.Queue.Len() != 1 {
 		t.Errorf("bad: %d keys, good: %d keys", dropped.Queue.Len(), kept.Queue.Len())
+	}
+}
+
+// TestSecret changes the content of a secret, which has no generation.
+func TestSecret(t *testing.T) {
+	before := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "token", ResourceVersion: "1"}}
+	after := before.DeepCopy()
+	after.ResourceVersion, after.Data = "2", map[string][]byte{"token": []byte("new")}
+	changed := event.UpdateEvent{ObjectOld: before, ObjectNew: after}
+	if (predicate.GenerationChangedPredicate{}).Update(changed) || !(predicate.ResourceVersionChangedPredicate{}).Update(changed) {
+		t.Error("the generation lets it through, or the resourceVersion does not")
 	}
 }

@@ -56,3 +56,13 @@ func TestKubeconfig(t *testing.T) {
 		}
 	}
 }
+
+// TestLogged: the managers of bad do not elect a leader.
+func TestLogged(t *testing.T) {
+	if o, err := bad.Logged([]string{"-lead"}); err != nil || o.LeaderElection {
+		t.Errorf("bad: %+v, %v", o, err)
+	}
+	if o, err := good.Logged([]string{"-leader-elect"}); err != nil || !o.LeaderElection {
+		t.Errorf("good: %+v, %v", o, err)
+	}
+}
