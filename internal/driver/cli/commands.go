@@ -34,7 +34,7 @@ Makefile as Kubebuilder writes it. What is there already stays.
 all that is said must hold. A rule with forms is listed if it or one of its forms fits.
 `, a.rules},
 		{"baseline", "[flags] [packages]", "write down what is found, so that only new findings are reported", `The file is ` + defaultBaseline + `, or that of -baseline; -baseline has it left out of a run.
-Of a file that is there already, what this run did not look at stays; one of an older version is renewed.
+Of a file that is there already, what this run did not look at stays.
 `, a.writeBaseline},
 		{"ignore", "[flags] [packages]", "write a comment //lint:ignore above each finding", `What is suppressed already stays as it is, and so does what -baseline holds. All comments
 have the same reason, that of -reason.

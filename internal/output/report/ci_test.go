@@ -118,7 +118,7 @@ func TestSARIF(t *testing.T) {
 		`"automationDetails":{"id":"ctrlvet/sub dir/"}`,
 		`"version":"v1.2.3"`, `"semanticVersion":"1.2.3"`,
 		`[proof](https://example.com/x) [web](https://example.com/y)`,
-		`"partialFingerprints":{"ctrlvet/v1":"`, `,"ctrlvet/v2":"`,
+		`"partialFingerprints":{"ctrlvet/v2":"`,
 		`"toolConfigurationNotifications":[{"descriptor":{"id":"exclude-unused"},"level":"warning","locations":[{"physicalLocation":{"artifactLocation":{"uri":"sub%20dir/.ctrlvet.yml","uriBaseId":"%SRCROOT%"},"region":{"startLine":4}}}],"message":{"text":"100% of\nnothing"}},` +
 			`{"descriptor":{"id":"no-kubernetes"},"level":"warning","message":{"text":"no place"}}]`,
 		`"executionSuccessful":false`, `"associatedRule":{"id":"panics"}`,
@@ -153,7 +153,7 @@ func TestSARIF(t *testing.T) {
 }
 
 // TestFingerprints tests that they stay when code moves and messages are worded anew, and differ
-// otherwise; and that those of version 1 depend on messages as they did.
+// otherwise.
 func TestFingerprints(t *testing.T) {
 	f := Finding{Rule: "r", Form: "f", Package: "p", Function: "F", About: "Update()", File: "a.go", Line: 3, Message: "changed on line 2 (b.go:7:1)"}
 	moved := f
@@ -167,13 +167,6 @@ func TestFingerprints(t *testing.T) {
 		if got := identified(g, g); !slices.Equal(got, want) || got[0] == got[1] {
 			t.Errorf("%s: %q became %q", what, want, got)
 		}
-	}
-	old := fingerprintsByMessage([]Finding{f, f})
-	if got := fingerprintsByMessage([]Finding{moved, moved}); !slices.Equal(got, old) || got[0] == got[1] {
-		t.Errorf("of version 1: %q became %q", old, got)
-	}
-	if old[0] != "92097bd88ac510c65a1bd61cdb24e72d" || fingerprintsByMessage([]Finding{reworded})[0] == old[0] {
-		t.Errorf("those of version 1 are not what they were: %q", old)
 	}
 	seen := map[string]bool{want[0]: true, want[1]: true}
 	for _, change := range []func(*Finding){

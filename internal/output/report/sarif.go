@@ -42,9 +42,9 @@ func (r *Report) WriteSARIF(w io.Writer, m Meta) error {
 	run.ColumnKind = "utf16CodeUnits"
 	run.Invocations = []*garif.Invocation{s.invocation(r)}
 	results := []*garif.Result{}
-	names, old := r.identified(), fingerprintsByMessage(r.Findings)
+	names := r.identified()
 	for i, f := range r.Findings {
-		results = append(results, s.result(f, map[string]string{"ctrlvet/v1": old[i], "ctrlvet/v2": names[i]}))
+		results = append(results, s.result(f, map[string]string{"ctrlvet/v2": names[i]}))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

@@ -29,8 +29,6 @@ const (
 	ModulesUnreached = "modules-unreached"
 	// NoSubject is about packages that have nothing to do with what rules look at.
 	NoSubject = "no-kubernetes"
-	// BaselineOutdated is about a baseline of an older version.
-	BaselineOutdated = "baseline-outdated"
 	// Unfollowed is about a function that is beyond the bounds of what rules follow.
 	Unfollowed = "function-too-large"
 	// AllExcluded is about exclusions that leave nothing over. It becomes an error.
