@@ -176,7 +176,7 @@ func rewritten(old []byte, edits []report.Edit) ([]byte, error) {
 
 // Diff returns the change as a unified diff, as git apply and patch -p1 read it.
 func (c Change) Diff() string {
-	return renumbered(udiff.Unified("a/"+c.File, "b/"+c.File, string(c.Old), string(c.New)))
+	return udiff.Unified("a/"+c.File, "b/"+c.File, string(c.Old), string(c.New))
 }
 
 // Write replaces files, each at once: whoever reads one meets the old or the new

@@ -17,6 +17,12 @@ func TestProgress(t *testing.T) {
 	if !p.shown {
 		t.Error("does not know that there is a line to remove")
 	}
+	out.Reset()
+	p.stop()
+	p.tick()
+	if out.String() != "\r\x1b[K" {
+		t.Errorf("at the end: %q", out.String())
+	}
 
 	// What is not a terminal gets nothing.
 	out.Reset()

@@ -35,9 +35,19 @@ func edit(t *testing.T, dir, file, old, new string) {
 // git runs git, as someone who has set what confuses readers of diffs.
 func git(t *testing.T, dir string, args ...string) string {
 	t.Helper()
+	return gitOn(t, dir, "", args...)
+}
+
+// gitOn runs it on a day.
+func gitOn(t *testing.T, dir, day string, args ...string) string {
+	t.Helper()
 	args = append([]string{"-c", "user.name=t", "-c", "user.email=t@example.com", "-c", "init.defaultBranch=main",
 		"-c", "protocol.file.allow=always", "-c", "commit.gpgSign=false"}, args...)
-	out := run(t, dir, []string{"GIT_CONFIG_GLOBAL=" + os.DevNull}, "git", args...)
+	env := []string{"GIT_CONFIG_GLOBAL=" + os.DevNull}
+	if day != "" {
+		env = append(env, "GIT_AUTHOR_DATE="+day+"T12:00:00Z", "GIT_COMMITTER_DATE="+day+"T12:00:00Z")
+	}
+	out := run(t, dir, env, "git", args...)
 	if out.Code != 0 {
 		t.Fatalf("git %s: %v", strings.Join(args, " "), out)
 	}

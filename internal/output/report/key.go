@@ -13,16 +13,3 @@ var places = ondemand.Regexp(`(\blines? |\.go:)\d+(:\d+)?`)
 func (f Finding) Key() Key {
 	return Key{f.Rule, f.Package, f.Function, places().ReplaceAllString(f.Message, "${1}N")}
 }
-
-// identified returns the fingerprints of the findings, those of [Report.Identify] where it was called.
-func (r *Report) identified() []string {
-	all := Report{Findings: append([]Finding{}, r.Findings...)}
-	all.Identify()
-	out := make([]string, len(r.Findings))
-	for i, f := range r.Findings {
-		if out[i] = f.Fingerprint; out[i] == "" {
-			out[i] = all.Findings[i].Fingerprint
-		}
-	}
-	return out
-}

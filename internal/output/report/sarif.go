@@ -42,9 +42,8 @@ func (r *Report) WriteSARIF(w io.Writer, m Meta) error {
 	run.ColumnKind = "utf16CodeUnits"
 	run.Invocations = []*garif.Invocation{s.invocation(r)}
 	results := []*garif.Result{}
-	names := r.identified()
-	for i, f := range r.Findings {
-		results = append(results, s.result(f, map[string]string{"ctrlvet/v2": names[i]}))
+	for _, f := range r.Findings {
+		results = append(results, s.result(f, map[string]string{"ctrlvet/v2": f.Fingerprint}))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

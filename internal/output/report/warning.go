@@ -109,21 +109,7 @@ func (r *Report) rebase(dir string) {
 	for i := range r.Sources {
 		name(&r.Sources[i])
 	}
-	for i := range r.Findings {
-		f := &r.Findings[i]
-		name(&f.File)
-		for j := range f.Related {
-			name(&f.Related[j].File)
-		}
-		for j := range f.Fixes {
-			for k := range f.Fixes[j].Edits {
-				name(&f.Fixes[j].Edits[k].File)
-			}
-		}
-	}
-	for i := range r.Errors {
-		name(&r.Errors[i].File)
-	}
+	r.eachFile(name)
 	for i := range r.Warnings {
 		name(&r.Warnings[i].File)
 	}
