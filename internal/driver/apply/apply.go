@@ -153,9 +153,9 @@ func change(opts Options, file string, edits []report.Edit) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
-	fixed, err := rewritten(old, edits)
+	fixed, err := Text(file, old, edits)
 	if errors.Is(err, errChanged) {
-		return Change{}, fmt.Errorf("%s: %w", file, err)
+		return Change{}, err
 	} else if err != nil {
 		return Change{}, fmt.Errorf("%s: the fixes do not give Go code, so none was applied: %w", file, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
+	"github.com/ctrlvet/ctrlvet/internal/know/modules"
 	"github.com/ctrlvet/ctrlvet/internal/output/baseline"
 	"github.com/ctrlvet/ctrlvet/internal/output/gate"
 )
@@ -55,14 +56,14 @@ func (a *App) burnDown(args []string) error {
 // ownersIn returns who owns a package of the modules in the repository that a directory lies in; nil: nobody says.
 func ownersIn(dir string) func(pkg string) []string {
 	root, _, _ := gate.Root(dir)
-	owners := baseline.Owners(root)
+	owners := modules.Owners(root)
 	if owners == nil || root == "" {
 		return nil
 	}
-	modules := scope.Below(root)
+	below := scope.Below(root)
 	return func(pkg string) []string {
 		best, in := "", ""
-		for _, m := range modules {
+		for _, m := range below {
 			rest, ok := strings.CutPrefix(pkg+"/", m.Path+"/")
 			if at, err := filepath.Rel(root, m.Dir); ok && err == nil && len(m.Path) > len(best) {
 				best, in = m.Path, path.Join(filepath.ToSlash(at), rest)
