@@ -186,9 +186,6 @@ func (a *App) run(args []string) (int, error) {
 
 // runCommand runs a command and returns the exit code.
 func (a *App) runCommand(name string, args []string) (int, error) {
-	if len(args) > 0 && asksHelp(args[0]) {
-		return exitClean, a.helpOf(name)
-	}
 	err := a.command(name).run(args)
 	if code := exitCode(0); errors.As(err, &code) {
 		return int(code), nil

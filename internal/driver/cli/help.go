@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
@@ -58,11 +57,6 @@ func newFlags(name string) *flag.FlagSet {
 	fs := flag.NewFlagSet(name, flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	return fs
-}
-
-// asksHelp reports whether an argument asks for help.
-func asksHelp(arg string) bool {
-	return slices.Contains([]string{"-h", "-help", "--h", "--help"}, arg)
 }
 
 // help is the command ctrlvet help.

@@ -22,7 +22,10 @@ type choice struct {
 // check returns an error if a choice names what there is not.
 func (c choice) check(set ruleset.Set) error {
 	levels := []string{string(rule.Default), string(rule.Optional), string(rule.Preview), string(rule.OnRequest), string(rule.Deprecated), config.All}
-	for _, l := range c.levels {
+	for i, l := range c.levels {
+		if known, ok := config.ParseLevel(l); ok {
+			c.levels[i], l = known, known
+		}
 		if !slices.Contains(levels, l) {
 			return fmt.Errorf("-level: unknown level %q%s: want %s", l, words.DidYouMean(l, levels), strings.Join(levels, ", "))
 		}
