@@ -7,7 +7,7 @@ import (
 
 func TestProgress(t *testing.T) {
 	var out bytes.Buffer
-	p := &progress{w: &out}
+	p := &progress{w: &out, text: "loading packages ..."}
 	p.show()
 	p.update(3, 14)
 	p.show()

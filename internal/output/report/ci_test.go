@@ -66,6 +66,7 @@ func TestGitHub(t *testing.T) {
 
 func TestGitLab(t *testing.T) {
 	rep, m := awkward(t)
+	rep.Identify()
 	var b bytes.Buffer
 	if err := rep.WriteGitLab(&b, m); err != nil {
 		t.Fatal(err)
