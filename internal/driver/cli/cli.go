@@ -114,7 +114,7 @@ func (a *App) commonFlags(name string, s *settings) *flag.FlagSet {
 	fs.StringVar(&s.baseline, "baseline", "", "leave out the findings that are known from `file`, which ctrlvet baseline writes")
 	fs.Var(&s.enable, "enable", "also run these `rules`, forms (rule/form) or topics (comma separated, repeatable; all for every rule, but what runs on request is named itself)")
 	fs.Var(&s.disable, "disable", "do not run these `rules`, forms (rule/form) or topics (comma separated, repeatable)")
-	fs.StringVar(&s.level, "level", "", "run the rules up to this `level`: default, optional, preview or all (as in .ctrlvet.yml if not given, else default)")
+	fs.StringVar(&s.level, "level", "", "run the rules up to this `level`: default (or recommended), optional (or strict), preview or all (as in .ctrlvet.yml if not given, else default)")
 	fs.StringVar(&s.severity, "severity", "", "report what does this or something graver: a `severity` (error, warning, note) or a consequence, such as lost-write")
 	fs.StringVar(&s.config, "config", "", "read settings from `file` instead of .ctrlvet.yml beside go.mod (off: from none)")
 	fs.BoolVar(&s.tests, "tests", true, "also look at test files")

@@ -63,7 +63,7 @@ func (a *App) rules(args []string) error {
 	fs := newFlags("ctrlvet rules")
 	format := fs.String("format", formText, "`form` of the output: text, json or agents (advice for an AGENTS.md, of level default unless -level says more)")
 	var c choice
-	fs.Var(&c.levels, "level", "only these `levels`: default, optional, preview, request (of forms that only run when named), deprecated or all (comma separated, repeatable)")
+	fs.Var(&c.levels, "level", "only these `levels`: default (or recommended), optional (or strict), preview, request (of forms that only run when named), deprecated or all (comma separated, repeatable)")
 	fs.Var(&c.topics, "topic", "only these `topics` (comma separated, repeatable)")
 	fs.BoolVar(&c.fix, "fix", false, "only rules that have fixes")
 	if helped, err := a.parse(fs, "rules", args); helped || err != nil {

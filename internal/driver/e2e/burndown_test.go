@@ -57,8 +57,8 @@ renames      40          20          8
 panics/deep  4           4           4
 
 package           2026-01-05  2026-02-02  now
-example.com/m/p   40          20          8    @P @p
-example.com/m/q   3           3           3    @q
+example.com/m/p   40          20          8  @P @p
+example.com/m/q   3           3           3  @q
 example.com/deep  1           1           1
 `
 	for _, out := range []outcome{ctrlvet(t, dir, "burndown"), ctrlvet(t, t.TempDir(), "burndown", "-C", dir), ctrlvet(t, dir+"/q", "burndown", "-baseline=../"+file)} {
