@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -38,28 +39,31 @@ func (a *App) burnDown(args []string) error {
 	} else if err != nil {
 		a.errorf("only what %s holds now is known: %v", *file, err)
 	}
-	var states []baseline.State
+	var states []map[string]string
+	var held []*baseline.Baseline
 	for _, v := range versions {
-		if held, err := baseline.Parse(v.Text); err == nil {
-			states = append(states, baseline.State{Date: v.Date, Commit: v.Commit, Held: held})
+		if b, err := baseline.Parse(v.Text); err == nil {
+			states, held = append(states, map[string]string{"date": v.Date, "commit": v.Commit}), append(held, b)
 		} else {
 			a.errorf("%s of %s is left out: %v", *file, v.Date, err)
 		}
 	}
-	b := baseline.BurnDown(append(states, baseline.State{Held: now}), ownersIn(filepath.Dir(*file)))
-	if *format == formJSON {
-		return a.writeJSON(b)
-	}
-	return b.WriteText(a.Stdout)
+	return baseline.WriteBurnDown(a.Stdout, *format == formJSON, append(states, map[string]string{}), append(held, now), ownersIn(filepath.Dir(*file)))
 }
 
 // ownersIn returns who owns a package of the modules in the repository that a directory lies in; nil: nobody says.
 func ownersIn(dir string) func(pkg string) []string {
 	root, _, _ := gate.Root(dir)
-	owners := modules.Owners(root)
-	if owners == nil || root == "" {
+	var text []byte
+	for _, place := range []string{".github", ".", "docs", ".gitlab"} { // where GitHub and GitLab look
+		if text == nil && root != "" {
+			text, _ = os.ReadFile(filepath.Join(root, place, "CODEOWNERS"))
+		}
+	}
+	if text == nil {
 		return nil
 	}
+	owners := modules.Owners(string(text))
 	below := scope.Below(root)
 	return func(pkg string) []string {
 		best, in := "", ""

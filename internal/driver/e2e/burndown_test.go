@@ -59,7 +59,7 @@ panics/deep  4           4           4
 package           2026-01-05  2026-02-02  now
 example.com/m/p   40          20          8  @P @p
 example.com/m/q   3           3           3  @q
-example.com/deep  1           1           1
+example.com/deep  1           1           1  nobody
 `
 	for _, out := range []outcome{ctrlvet(t, dir, "burndown"), ctrlvet(t, t.TempDir(), "burndown", "-C", dir), ctrlvet(t, dir+"/q", "burndown", "-baseline=../"+file)} {
 		if out.Code != 0 || !strings.Contains(out.Stderr, " of 2026-02-03 is left out: line 1: ") || out.Stdout != want {
@@ -79,7 +79,7 @@ example.com/deep  1           1           1
 	if err := json.Unmarshal([]byte(out.Stdout), &b); err != nil || !strings.HasPrefix(out.Stderr, left) {
 		t.Fatalf("%v: %v", err, out)
 	}
-	if got := fmt.Sprint(b.Findings, b.Packages); got != "[44 24 12] [{example.com/m/p [@P @p] [40 20 8]} {example.com/m/q [@q] [3 3 3]} {example.com/deep [] [1 1 1]}]" ||
+	if got := fmt.Sprint(b.Findings, b.Packages); got != "[44 24 12] [{example.com/m/p [@P @p] [40 20 8]} {example.com/m/q [@q] [3 3 3]} {example.com/deep [nobody] [1 1 1]}]" ||
 		b.States[0].Date != "2026-01-05" || len(b.States[1].Commit) != 40 || b.States[2].Date != "" {
 		t.Errorf("%s: %v", got, out)
 	}

@@ -1,8 +1,6 @@
 package modules
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,22 +8,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 )
 
-// Owners returns who owns a file, whose name is relative to the root of a repository; nil if its CODEOWNERS is in
-// none of the places where GitHub or GitLab look for it.
-func Owners(root string) func(file string) []string {
-	for _, dir := range []string{".github", ".", "docs", ".gitlab"} {
-		if text, err := os.ReadFile(filepath.Join(root, dir, "CODEOWNERS")); err == nil {
-			return readOwners(string(text))
-		}
-	}
-	return nil
-}
-
 // section matches the head of a section, as GitLab has them, and the owners of its lines that name none.
 var section = ondemand.Regexp(`^\^?\[[^\]]+\](?:\[\d+\])?(.*)$`)
 
-// readOwners reads CODEOWNERS: of the lines of one section that match a file, the last one counts.
-func readOwners(text string) func(file string) []string {
+// Owners reads the text of a CODEOWNERS, and returns who owns a file, whose name is relative to the root of the
+// repository: of the lines of one section that match it, the last one counts.
+func Owners(text string) func(file string) []string {
 	type rule struct {
 		section int
 		pattern *regexp.Regexp

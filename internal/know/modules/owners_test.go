@@ -6,7 +6,7 @@ import (
 )
 
 func TestOwners(t *testing.T) {
-	github := readOwners(`# the last line that matches counts
+	github := Owners(`# the last line that matches counts
 *        @all
 *.go     @go  # all that is Go
 /build/  @build
@@ -17,7 +17,7 @@ docs/*   @docs
 /api/v?  @api
 /apps/old
 `)
-	gitlab := readOwners("* @all\n[Go][2] @go\n*.go\n/api/ @api @all\n^[Docs]\ndocs/ @docs\n")
+	gitlab := Owners("* @all\n[Go][2] @go\n*.go\n/api/ @api @all\n^[Docs]\ndocs/ @docs\n")
 	for _, tt := range []struct {
 		owners     func(file string) []string
 		file, want string

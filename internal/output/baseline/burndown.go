@@ -8,14 +8,9 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-)
 
-// A State is what a baseline held at one time.
-type State struct {
-	Date   string    `json:"date,omitempty"` // of the commit; "" for the file as it is now
-	Commit string    `json:"commit,omitempty"`
-	Held   *Baseline `json:"-"`
-}
+	"github.com/ctrlvet/ctrlvet/internal/frame/words"
+)
 
 // A series is how many findings there were of one rule, package or owner, one number for each state.
 type series struct {
@@ -26,44 +21,44 @@ type series struct {
 
 // A burnDown says how the findings of a baseline become fewer.
 type burnDown struct {
-	States   []State  `json:"states"`
-	Findings []int    `json:"findings"`
-	Rules    []series `json:"rules"`
-	Packages []series `json:"packages"`
-	Owners   []series `json:"owners"`
+	States   []map[string]string `json:"states"`
+	Findings []int               `json:"findings"`
+	Rules    []series            `json:"rules"`
+	Packages []series            `json:"packages"`
+	Owners   []series            `json:"owners"`
 }
 
-// BurnDown counts what the states hold, the oldest first. Owners returns those of a package; nil: they are not known.
-func BurnDown(states []State, owners func(pkg string) []string) *burnDown {
-	all, rules, packages, owned := map[string][]int{}, map[string][]int{}, map[string][]int{}, map[string][]int{}
+// WriteBurnDown counts what a baseline has held, the oldest first, each with its date and commit, neither of the file as
+// it is now. Owners returns those of a package; nil: they are not known.
+func WriteBurnDown(w io.Writer, asJSON bool, states []map[string]string, held []*Baseline, owners func(pkg string) []string) error {
+	all, rules, packages, owned := map[string][]int{"all": make([]int, len(held))}, map[string][]int{}, map[string][]int{}, map[string][]int{}
 	of := map[string][]string{}
-	for at, state := range states {
-		count := func(in map[string][]int, name string, n int) {
-			if in[name] == nil {
-				in[name] = make([]int, len(states))
+	for at, b := range held {
+		for _, e := range b.Entries() {
+			if _, asked := of[e.Package]; !asked && owners != nil {
+				if of[e.Package] = owners(e.Package); len(of[e.Package]) == 0 {
+					of[e.Package] = []string{"nobody"}
+				}
 			}
-			in[name][at] += n
-		}
-		count(all, "", 0)
-		for _, e := range state.Held.Entries() {
-			count(all, "", e.Count)
-			count(rules, e.Rule, e.Count)
-			count(packages, e.Package, e.Count)
-			if owners == nil {
-				continue
+			count := func(in map[string][]int, names ...string) {
+				for _, name := range names {
+					if in[name] == nil {
+						in[name] = make([]int, len(held))
+					}
+					in[name][at] += e.Count
+				}
 			}
-			if _, asked := of[e.Package]; !asked {
-				of[e.Package] = owners(e.Package)
-			}
-			if len(of[e.Package]) == 0 {
-				count(owned, "nobody", e.Count)
-			}
-			for _, owner := range of[e.Package] {
-				count(owned, owner, e.Count)
-			}
+			count(all, "all")
+			count(rules, e.Rule)
+			count(packages, e.Package)
+			count(owned, of[e.Package]...)
 		}
 	}
-	return &burnDown{states, all[""], mostNow(rules, nil), mostNow(packages, of), mostNow(owned, nil)}
+	b := burnDown{states, all["all"], mostNow(rules, nil), mostNow(packages, of), mostNow(owned, nil)}
+	if asJSON {
+		return words.WriteJSON(w, b)
+	}
+	return b.writeText(w)
 }
 
 // mostNow returns the counts, what has the most findings now first, then what has had the most.
@@ -82,8 +77,8 @@ func mostNow(counts map[string][]int, owners map[string][]string) []series {
 // columns is how many states are shown at most: of more, those that lie evenly between the first and the last.
 const columns = 6
 
-// WriteText writes tables, with a column for each state.
-func (b *burnDown) WriteText(w io.Writer) error {
+// writeText writes tables, with a column for each state.
+func (b burnDown) writeText(w io.Writer) error {
 	shown := min(columns, len(b.States))
 	row := func(name string, cell func(at int) any, owners ...string) string {
 		for i := range shown {
@@ -98,7 +93,7 @@ func (b *burnDown) WriteText(w io.Writer) error {
 	}{{"", []series{{Name: "all", Findings: b.Findings}}}, {"\nowner", b.Owners}, {"\nrule", b.Rules}, {"\npackage", b.Packages}} {
 		for i, s := range table.rows {
 			if i == 0 {
-				fmt.Fprint(tw, row(table.what, func(at int) any { return cmp.Or(b.States[at].Date, "now") }))
+				fmt.Fprint(tw, row(table.what, func(at int) any { return cmp.Or(b.States[at]["date"], "now") }))
 			}
 			fmt.Fprint(tw, row(s.Name, func(at int) any { return s.Findings[at] }, s.Owners...))
 		}

@@ -20,8 +20,8 @@ type ruleCount struct {
 	Packages    int                     `json:"packages"`
 }
 
-// A PackageCount says how much was found in a package, by rule or form.
-type PackageCount struct {
+// A packageCount says how much was found in a package, by rule or form.
+type packageCount struct {
 	Package  string         `json:"package"`
 	Findings int            `json:"findings"`
 	Rules    map[string]int `json:"rules"`
@@ -30,7 +30,7 @@ type PackageCount struct {
 // Counts are how many findings there are.
 type Counts struct {
 	Rules    []ruleCount    `json:"rules"`    // what does the worst first, then the most
-	Packages []PackageCount `json:"packages"` // the most first
+	Packages []packageCount `json:"packages"` // the most first
 	Errors   []Error        `json:"errors"`
 	Warnings []Warning      `json:"warnings"`
 	Summary  Summary        `json:"summary"`
@@ -55,14 +55,14 @@ func (r *Report) Counts() Counts {
 		}
 	}
 	// Never null: programs iterate.
-	out := Counts{[]ruleCount{}, []PackageCount{}, append([]Error{}, r.Errors...), append([]Warning{}, r.Warnings...), r.Summary}
+	out := Counts{[]ruleCount{}, []packageCount{}, append([]Error{}, r.Errors...), append([]Warning{}, r.Warnings...), r.Summary}
 	gravest := mostFirst(rules)
 	slices.SortStableFunc(gravest, func(a, b string) int { return cmp.Compare(does[a].Rank(), does[b].Rank()) })
 	for _, name := range gravest {
 		out.Rules = append(out.Rules, ruleCount{name, does[name], total(rules[name]), fixable[name], len(rules[name])})
 	}
 	for _, name := range mostFirst(packages) {
-		out.Packages = append(out.Packages, PackageCount{name, total(packages[name]), packages[name]})
+		out.Packages = append(out.Packages, packageCount{name, total(packages[name]), packages[name]})
 	}
 	return out
 }

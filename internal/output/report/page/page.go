@@ -1,3 +1,6 @@
+// Package page writes what a run of ctrlvet found, or the difference of two runs, as one
+// page of HTML that needs nothing else: no server, no font, no script from elsewhere.
+// Without scripts only the filter is missing.
 package page
 
 import (
@@ -39,7 +42,7 @@ type view struct {
 	Version  string
 	Dir      string
 	Counts   []count
-	Packages []report.PackageCount
+	Packages any // how many findings each has
 	Errors   []report.Error
 	Warnings []report.Warning
 	Sections []section
