@@ -29,7 +29,7 @@ func TestPromises(t *testing.T) {
 		if got := promises(c.text); got != c.promises {
 			t.Errorf("promises(%q) = %v", c.text, got)
 		}
-		if (c.promises || c.restates) && onpurpose.Says(c.text, onpurpose.ErrorDropped) {
+		if (c.promises || c.restates) && Says(c.text, ErrorDropped) {
 			t.Errorf("%q gives a reason", c.text)
 		}
 	}
