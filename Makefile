@@ -11,7 +11,7 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Most steps use all cores by themselves, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors lsp channels golangci nogo kubebuilder release-check site docs bench generate clean
+.PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors lsp channels golangci nogo kubebuilder release-check site vscode docs bench generate clean
 
 # A busy machine takes several times as long as a free one: ten minutes for a package are not enough there.
 PATIENTLY := -timeout=40m
@@ -168,6 +168,10 @@ release-check:
 	$(GO) -C integrations/release vet .
 	$(GO) -C integrations/release test -count=1 .
 	$(GO) -C integrations/release run . check
+
+# The extension for Visual Studio Code, tested and packed: integrations/vscode/ctrlvet.vsix. Needs Node 20 or newer and npm.
+vscode:
+	cd integrations/vscode && npm ci --ignore-scripts --no-audit --no-fund && npm test && npm run build
 
 # The pages of docs/ as a static site, in site/, with every link looked at. Needs Node 20 or newer and npm.
 site:

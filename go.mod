@@ -3,7 +3,7 @@ module github.com/ctrlvet/ctrlvet
 go 1.26.0
 
 require (
-	github.com/aymanbagabas/go-udiff v0.4.1
+	github.com/aymanbagabas/go-udiff v0.4.2
 	github.com/bluekeyes/go-gitdiff v0.9.0
 	github.com/chavacava/garif v0.1.0
 	github.com/creachadair/jrpc2 v1.3.5

@@ -21,14 +21,10 @@ import (
 var doc string
 
 // Analyzer reports cleanup that fails once the object is gone.
-var Analyzer = rule.New(doc, run)
+var Analyzer = always.Bind(rule.New(doc, run), "always", "also report deletions outside of the deletion path, and of objects that were read before")
 
 // always is the form without the deletion path.
 var always rule.Switch
-
-func init() {
-	always.Bind(Analyzer, "always", "also report deletions outside of the deletion path, and of objects that were read before")
-}
 
 func run(pass *rule.Pass) {
 	if kube.TestTree(pass.Pkg.Path()) {

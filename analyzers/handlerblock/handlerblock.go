@@ -23,14 +23,10 @@ var doc string
 
 // Analyzer reports what keeps the goroutine waiting that delivers the events of
 // an informer.
-var Analyzer = rule.New(doc, run)
+var Analyzer = writes.Bind(rule.New(doc, run), "writes", "also report event handlers that write to the API server")
 
 // writes: also writes to the API server.
 var writes rule.Switch
-
-func init() {
-	writes.Bind(Analyzer, "writes", "also report event handlers that write to the API server")
-}
 
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, waits: make(map[*ssa.Function]*wait)}

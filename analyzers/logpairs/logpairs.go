@@ -43,7 +43,7 @@ func check(pass *rule.Pass, call *ast.CallExpr) bool {
 			return false
 		}
 	}
-	l := logCall{pass, call, first, kube.PairsOf(fn)}
+	l := logCall{pass, call, first, kube.PairsOf(fn, pass.Pkg)}
 	if pass.Quiet(l.reader == kube.PairsOfProject && len(pairs) == 1 && isList(pass.TypesInfo.TypeOf(pairs[0])), call,
 		"all pairs come in one list: how the project's own function reads them is its affair") {
 		return false

@@ -58,8 +58,9 @@ func (c *checker) check(fn *ssa.Function, get queues.Call, calls []queues.Call) 
 		}
 		return !k.Val || !queues.SameItem(k.Value, shutdown)
 	}
+	ends := fn.Name() == "main" && c.pass.Pkg.Name() == "main" // with the program the queue ends
 	at := paths.Find(c.pass.Flow, paths.After(get.Instr), paths.Query{
-		To:    func(i ssa.Instruction) bool { return paths.IsReturn(i) || i == get.Instr },
+		To:    func(i ssa.Instruction) bool { return paths.IsReturn(i) && !ends || i == get.Instr },
 		Avoid: func(i ssa.Instruction) bool { return c.isDoneCall(i, item, get) },
 		Holds: holds,
 	})

@@ -53,7 +53,7 @@ func refusing(pass *rule.Pass, u objects.Use) (what string, mayHold func(ssaflow
 		if !isObject(a.AssertedType) || !a.CommaOk || ssaflow.PartOf(a, 1) == nil { // nothing depends on whether it holds
 			return "", nil
 		}
-		return "asserts " + typeName(pass, a.AssertedType), func(c ssaflow.Cond) bool {
+		return "asserts " + typeName(pass, a), func(c ssaflow.Cond) bool {
 			e, ok := c.Value.(*ssa.Extract)
 			if !ok || e.Index != 1 {
 				return true

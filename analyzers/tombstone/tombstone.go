@@ -107,7 +107,7 @@ func findAssertion(pass *rule.Pass, param *ssa.Parameter, d model.Deletion) *mis
 		}
 		a := u.Assertion()
 		if a != nil && !a.CommaOk {
-			return &mistake{d, u, "asserts " + typeName(pass, a.AssertedType), "panics"}
+			return &mistake{d, u, "asserts " + typeName(pass, a), "panics"}
 		}
 		if first == nil {
 			first = loses(pass, u, d)
@@ -186,10 +186,16 @@ func unwrap(pass *rule.Pass, node ast.Node) []fix.Fix {
 	return fix.Offer("unwrap the tombstone", append(edits, fix.InsertBefore(pass.Flow, stmt, code)...)...)
 }
 
-func typeName(pass *rule.Pass, t types.Type) string {
-	return types.TypeString(t, func(p *types.Package) string {
+func typeName(pass *rule.Pass, a *ssa.TypeAssert) string {
+	file := pass.Flow.File(a.Pos())
+	return types.TypeString(a.AssertedType, func(p *types.Package) string {
 		if p == pass.Pkg {
 			return ""
+		}
+		for _, spec := range file.Imports {
+			if name := pass.TypesInfo.PkgNameOf(spec); name != nil && name.Imported() == p {
+				return name.Name()
+			}
 		}
 		return p.Name()
 	})

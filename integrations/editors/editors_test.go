@@ -309,7 +309,7 @@ func TestVSCode(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	install := exec.Command("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts")
+	install := exec.Command("npm", "install", "--omit=dev", "--no-audit", "--no-fund", "--ignore-scripts")
 	install.Dir = dir
 	if out, err := install.CombinedOutput(); err != nil {
 		t.Skipf("npm cannot install the libraries of the extension: %v\n%s", err, out)

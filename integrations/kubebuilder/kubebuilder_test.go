@@ -145,6 +145,38 @@ func TestLint(t *testing.T) {
 	}
 }
 
+// TestInit: ctrlvet init adds the line and the plugin to a new project, once, and no line goes.
+func TestInit(t *testing.T) {
+	project, ctrlvet := scaffold(t)
+	added := map[string][]string{
+		"Makefile":        {"\t" + released + "latest ./..."},
+		".custom-gcl.yml": {"  - {module: github.com/ctrlvet/ctrlvet, import: github.com/ctrlvet/ctrlvet/plugin, version: latest}"},
+		".golangci.yml": {"    - ctrlvet", "      ctrlvet: {type: module}", "issues: # all of them, not the first of many that are alike",
+			"  max-issues-per-linter: 0", "  max-same-issues: 0", "  uniq-by-line: false"},
+	}
+	before := map[string]string{}
+	for name := range added {
+		before[name] = read(t, filepath.Join(project, name))
+	}
+	for range 2 {
+		if out, ok := run(t, project, nil, ctrlvet, "init"); !ok {
+			t.Fatalf("ctrlvet init:\n%s", out)
+		}
+		for name, lines := range added {
+			now := read(t, filepath.Join(project, name))
+			for _, line := range lines {
+				if strings.Count(now, "\n"+line+"\n") != 1 {
+					t.Errorf("%s has not the line %q once:\n%s", name, line, now)
+				}
+				now = strings.Replace(now, "\n"+line+"\n", "\n", 1)
+			}
+			if now != before[name] {
+				t.Errorf("but for what was added, %s is another one:\n%s", name, now)
+			}
+		}
+	}
+}
+
 // TestGolangci: with the lines of the page, the golangci-lint that make lint of the project
 // builds for itself has the rules. It clones golangci-lint, in whose place its module stands.
 func TestGolangci(t *testing.T) {

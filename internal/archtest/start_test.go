@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -26,6 +27,20 @@ func imported(f file) []string {
 		}
 	}
 	return out
+}
+
+// TestInit: what a package needs is made where its variables are, or when it is asked for. golangci-lint knows a plugin
+// by its init, the list of rules says what there is to settings, and the answer to packages of others comes first.
+func TestInit(t *testing.T) {
+	allowed := []string{"plugin/plugin.go", "analyzers/analyzers.go", "internal/driver/unit/outside/first/first.go"}
+	eachFile(t, token.NewFileSet(), func(f file) {
+		for _, d := range f.ast.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if ok && fn.Name.Name == "init" && fn.Recv == nil && !strings.HasSuffix(f.name, "_test.go") && !slices.Contains(allowed, f.name) {
+				t.Errorf("%s has a func init", f.name)
+			}
+		}
+	})
 }
 
 // starts returns what a file does whenever a program starts, and should not: go vet

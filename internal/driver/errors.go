@@ -12,6 +12,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
+	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
 )
 
@@ -81,29 +82,15 @@ func (r *run) listError(pkg string, e packages.Error) report.Error {
 	return out
 }
 
-// parsePos splits file:line:column, where the numbers may be missing.
+// posn matches file:line:column, where the numbers may be missing.
+var posn = ondemand.Regexp(`^(.+?)(?::(\d+))?(?::(\d+))?$`)
+
 func parsePos(pos string) (file string, line, column int) {
-	cut := func() (int, bool) {
-		i := strings.LastIndexByte(pos, ':')
-		if i < 0 {
-			return 0, false
-		}
-		n, err := strconv.Atoi(pos[i+1:])
-		if err != nil {
-			return 0, false
-		}
-		pos = pos[:i]
-		return n, true
-	}
-	if pos == "" || pos == "-" {
+	m := posn().FindStringSubmatch(pos)
+	if m == nil || pos == "-" {
 		return "", 0, 0
 	}
-	n, ok := cut()
-	if !ok {
-		return pos, 0, 0
-	}
-	if m, ok := cut(); ok {
-		return pos, m, n
-	}
-	return pos, n, 0
+	line, _ = strconv.Atoi(m[2])
+	column, _ = strconv.Atoi(m[3])
+	return m[1], line, column
 }

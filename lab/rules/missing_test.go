@@ -17,7 +17,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 )
 
-// missing are packages of libraries that cannot be had, one at a time: what other libraries declare by them
+// missing are packages of libraries that could not be downloaded, one at a time: what other libraries declare by them
 // is of no type then, which the type checker tells nobody who uses it.
 var missing = []string{
 	"k8s.io/apimachinery/pkg/apis/meta/v1",

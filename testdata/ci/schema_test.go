@@ -103,7 +103,7 @@ func TestSchemas(t *testing.T) {
 		strict(doc)
 		return compile(t, doc)
 	}
-	report, baseline := published("report.schema.json"), published("baseline.schema.json")
+	report, baseline, burndown := published("report.schema.json"), published("baseline.schema.json"), published("burndown.schema.json")
 	summary := compileSummary(t)
 	for name, args := range samples(t) {
 		dir := t.TempDir()
@@ -125,6 +125,10 @@ func TestSchemas(t *testing.T) {
 		} else if out.code == 0 {
 			if err := baseline.Validate(parse(t, read(t, base))); err != nil {
 				t.Errorf("%s: %#v", name, err)
+			}
+			down := run(t, ".", nil, ctrlvet, "burndown", "-format=json", "-baseline="+base)
+			if err := burndown.Validate(parse(t, down.stdout)); err != nil || down.code != 0 {
+				t.Errorf("%s: burndown: %#v, %+v", name, err, down)
 			}
 		} else if _, err := os.Stat(base); err == nil {
 			t.Errorf("%s: a baseline was written", name)

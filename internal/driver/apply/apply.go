@@ -153,9 +153,9 @@ func change(opts Options, file string, edits []report.Edit) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
-	fixed, err := rewritten(old, edits)
+	fixed, err := Text(file, old, edits)
 	if errors.Is(err, errChanged) {
-		return Change{}, fmt.Errorf("%s: %w", file, err)
+		return Change{}, err
 	} else if err != nil {
 		return Change{}, fmt.Errorf("%s: the fixes do not give Go code, so none was applied: %w", file, err)
 	}
@@ -176,7 +176,7 @@ func rewritten(old []byte, edits []report.Edit) ([]byte, error) {
 
 // Diff returns the change as a unified diff, as git apply and patch -p1 read it.
 func (c Change) Diff() string {
-	return renumbered(udiff.Unified("a/"+c.File, "b/"+c.File, string(c.Old), string(c.New)))
+	return udiff.Unified("a/"+c.File, "b/"+c.File, string(c.Old), string(c.New))
 }
 
 // Write replaces files, each at once: whoever reads one meets the old or the new

@@ -114,7 +114,7 @@ func (a *App) commonFlags(name string, s *settings) *flag.FlagSet {
 	fs.StringVar(&s.baseline, "baseline", "", "leave out the findings that are known from `file`, which ctrlvet baseline writes")
 	fs.Var(&s.enable, "enable", "also run these `rules`, forms (rule/form) or topics (comma separated, repeatable; all for every rule, but what runs on request is named itself)")
 	fs.Var(&s.disable, "disable", "do not run these `rules`, forms (rule/form) or topics (comma separated, repeatable)")
-	fs.StringVar(&s.level, "level", "", "run the rules up to this `level`: default, optional, preview or all (as in .ctrlvet.yml if not given, else default)")
+	fs.StringVar(&s.level, "level", "", "run the rules up to this `level`: default (or recommended), optional (or strict), preview or all (as in .ctrlvet.yml if not given, else default)")
 	fs.StringVar(&s.severity, "severity", "", "report what does this or something graver: a `severity` (error, warning, note) or a consequence, such as lost-write")
 	fs.StringVar(&s.config, "config", "", "read settings from `file` instead of .ctrlvet.yml beside go.mod (off: from none)")
 	fs.BoolVar(&s.tests, "tests", true, "also look at test files")
@@ -149,6 +149,9 @@ func (a *App) errorf(format string, args ...any) {
 
 func (a *App) run(args []string) (int, error) {
 	if len(args) > 0 {
+		if i := slices.IndexFunc(args, func(arg string) bool { return strings.TrimLeft(arg, "-") == "add-ignore" }); i >= 0 {
+			return a.runCommand("ignore", slices.Concat(args[:i], args[i+1:]))
+		}
 		if args[0] == "-version" || args[0] == "--version" {
 			args = append([]string{"version"}, args[1:]...)
 		}
@@ -183,9 +186,6 @@ func (a *App) run(args []string) (int, error) {
 
 // runCommand runs a command and returns the exit code.
 func (a *App) runCommand(name string, args []string) (int, error) {
-	if len(args) > 0 && asksHelp(args[0]) {
-		return exitClean, a.helpOf(name)
-	}
 	err := a.command(name).run(args)
 	if code := exitCode(0); errors.As(err, &code) {
 		return int(code), nil

@@ -26,16 +26,19 @@ func (a *App) commands() []command {
 		{"explain", "[-format FORM] RULE|RULE/FORM|TOPIC...", "say what a rule reports, what happens at run time, and what to write instead", `Of RULE/FORM it says what one form of the rule does, of a topic which rules it has.
 -format json gives one object for each rule, the rules of topics included.
 `, a.explain},
-		{"init", "[-C directory]", "write a settings file, and add ctrlvet to make lint of a Kubebuilder project", `The file is .ctrlvet.yml beside go.mod, with comments; the line is added to the target lint of a
-Makefile as Kubebuilder writes it. What is there already stays.
+		{"init", "[-C directory]", "write a settings file, and add ctrlvet to make lint and golangci-lint of a Kubebuilder project", `The file is .ctrlvet.yml beside go.mod, with comments; a line is added to the target lint of a Makefile as Kubebuilder
+writes it, and the plugin to .custom-gcl.yml and .golangci.yml if it has written both. What is there already stays.
 `, a.initialize},
 		{"config", "[flags] [packages]", "print the settings that count of each module, and where each comes from", "", a.showConfig},
 		{"rules", "[flags]", "list the rules, or print them as advice for an AGENTS.md", `Of a rule and its forms: name, topic, level and what they report. The flags choose:
 all that is said must hold. A rule with forms is listed if it or one of its forms fits.
 `, a.rules},
 		{"baseline", "[flags] [packages]", "write down what is found, so that only new findings are reported", `The file is ` + defaultBaseline + `, or that of -baseline; -baseline has it left out of a run.
-Of a file that is there already, what this run did not look at stays; one of an older version is renewed.
+Of a file that is there already, what this run did not look at stays.
 `, a.writeBaseline},
+		{"burndown", "[flags]", "count what the baseline has held over time, by owner, rule and package", `It reads the file and its history in git, and no code: ctrlvet baseline -prune takes out what is gone.
+Owners are those that CODEOWNERS names now.
+`, a.burnDown},
 		{"ignore", "[flags] [packages]", "write a comment //lint:ignore above each finding", `What is suppressed already stays as it is, and so does what -baseline holds. All comments
 have the same reason, that of -reason.
 `, a.ignore},
@@ -144,10 +147,7 @@ func formsOf(r ruleset.Rule) (out []listedForm) {
 
 func (a *App) version(args []string) error {
 	fs := newFlags("ctrlvet version")
-	if helped, err := a.parse(fs, "version", args); helped || err != nil {
-		return err
-	}
-	if err := noneLeft(fs); err != nil {
+	if helped, err := a.parseAlone(fs, "version", args); helped || err != nil {
 		return err
 	}
 	fmt.Fprintf(a.Stdout, "ctrlvet %s (%s, %s/%s)\n", a.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"golang.org/x/tools/go/analysis"
@@ -70,15 +69,11 @@ func (a *App) compareRuns(args []string) error {
 
 // readRun reads what -format json wrote; - stands for standard input.
 func readRun(name string) (*report.Report, error) {
-	if name == "-" {
-		return report.Read(os.Stdin)
-	}
-	f, err := os.Open(name)
+	data, err := readInput(name)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	return report.Read(f)
+	return report.Read(data)
 }
 
 // pageMeta describes all rules, for a page about findings of any.

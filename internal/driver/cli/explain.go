@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -41,15 +42,17 @@ func (a *App) explain(args []string) error {
 		if strings.HasPrefix(name, "-") {
 			return fmt.Errorf("flag %s comes after a rule: flags come first", name)
 		}
-		if i > 0 && *format == "text" {
-			fmt.Fprintln(a.Stdout)
+		text := a.Stdout
+		if *format == formJSON {
+			text = io.Discard
+		}
+		if i > 0 {
+			fmt.Fprintln(text)
 		}
 		if _, isRule := a.Rules.ByName(name); !isRule && slices.Contains(a.Rules.Topics(), name) {
 			found := a.ofTopic(name)
 			all = append(all, found...)
-			if *format == "text" {
-				a.explainTopic(name, found)
-			}
+			explainTopic(text, name, found)
 			continue
 		}
 		x, err := a.explainRule(name)
@@ -57,11 +60,9 @@ func (a *App) explain(args []string) error {
 			return err
 		}
 		all = append(all, x)
-		if *format == "text" {
-			fmt.Fprint(a.Stdout, x.Text)
-		}
+		fmt.Fprint(text, x.Text)
 	}
-	if *format == "json" {
+	if *format == formJSON {
 		return a.writeJSON(all)
 	}
 	return nil
@@ -134,14 +135,14 @@ func (a *App) ofTopic(topic string) (out []explained) {
 }
 
 // explainTopic lists the rules of a topic.
-func (a *App) explainTopic(topic string, found []explained) {
-	fmt.Fprintf(a.Stdout, "Topic %s: %s\n\n", topic, words.Plural(len(found), "rule"))
-	w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
+func explainTopic(text io.Writer, topic string, found []explained) {
+	fmt.Fprintf(text, "Topic %s: %s\n\n", topic, words.Plural(len(found), "rule"))
+	w := tabwriter.NewWriter(text, 0, 0, 2, ' ', 0)
 	for _, x := range found {
 		fmt.Fprintf(w, "%s\t%s\t%s\n", x.Name, x.Level, x.Summary)
 	}
 	_ = w.Flush() // as all that goes to standard output
-	fmt.Fprintf(a.Stdout, "\nctrlvet explain RULE says more of one. -enable %s runs them all, -disable %[1]s none.\n", topic)
+	fmt.Fprintf(text, "\nctrlvet explain RULE says more of one. -enable %s runs them all, -disable %[1]s none.\n", topic)
 }
 
 // fixState says how safe fixes are, where there are any.

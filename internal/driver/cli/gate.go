@@ -98,10 +98,6 @@ func readBaseline(file string) (*baseline.Baseline, error) {
 // baseline are not found any more.
 func (g *gateway) filter(rep *report.Report, analyzers []*analysis.Analyzer) error {
 	all, first := rep.Findings, g.baseline != nil && !g.said
-	if g.baseline != nil && g.baseline.Outdated() {
-		rep.Warnings = append(rep.Warnings, report.Warning{Kind: report.BaselineOutdated, File: g.s.baseline,
-			Message: "knows findings by their messages, which change: ctrlvet baseline -baseline " + g.s.baseline + " writes it anew"})
-	}
 	if first {
 		g.sayStale(rep, all, analyzers)
 	}

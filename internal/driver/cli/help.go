@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
@@ -60,11 +59,6 @@ func newFlags(name string) *flag.FlagSet {
 	return fs
 }
 
-// asksHelp reports whether an argument asks for help.
-func asksHelp(arg string) bool {
-	return slices.Contains([]string{"-h", "-help", "--h", "--help"}, arg)
-}
-
 // help is the command ctrlvet help.
 func (a *App) help(args []string) error {
 	fs := newFlags("ctrlvet help")
@@ -102,10 +96,11 @@ func (a *App) helpOfRule(r ruleset.Rule) error {
 	return nil
 }
 
-// noneLeft returns an error if a command that takes no arguments got some.
-func noneLeft(fs *flag.FlagSet) error {
-	if fs.NArg() == 0 {
-		return nil
+// parseAlone reads the flags of a command that takes no arguments.
+func (a *App) parseAlone(fs *flag.FlagSet, command string, args []string) (helped bool, err error) {
+	helped, err = a.parse(fs, command, args)
+	if err == nil && fs.NArg() > 0 {
+		err = fmt.Errorf("%s takes no %q", fs.Name(), fs.Arg(0))
 	}
-	return fmt.Errorf("%s takes no %q", fs.Name(), fs.Arg(0))
+	return helped, err
 }

@@ -1,15 +1,21 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
+
+	"go.yaml.in/yaml/v3"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
+	"github.com/ctrlvet/ctrlvet/internal/output/atomicfile"
 )
 
 // settingsText is what ctrlvet init writes: every key, with what it is for, and nothing
@@ -39,10 +45,7 @@ var lintTarget = ondemand.Regexp(`(?m)^lint:.*\n(\t.*\n)+`)
 func (a *App) initialize(args []string) error {
 	fs := newFlags("ctrlvet init")
 	dir := fs.String("C", ".", "run in `directory`")
-	if helped, err := a.parse(fs, "init", args); helped || err != nil {
-		return err
-	}
-	if err := noneLeft(fs); err != nil {
+	if helped, err := a.parseAlone(fs, "init", args); helped || err != nil {
 		return err
 	}
 	root := config.Root(*dir)
@@ -58,12 +61,20 @@ func (a *App) initialize(args []string) error {
 	default:
 		fmt.Fprintf(a.Stdout, "wrote %s\n", config.FileName)
 	}
-	if err := a.initMake(filepath.Join(root, "Makefile")); err != nil {
+	if err := errors.Join(a.initMake(filepath.Join(root, "Makefile")), a.initGolangci(root)); err != nil {
 		return err
 	}
 	fmt.Fprint(a.Stdout, "next: ctrlvet ./...        shows what there is; ctrlvet baseline ./... writes it down, so that only new findings fail\n"+
-		"      golangci-lint and editors: https://github.com/ctrlvet/ctrlvet/blob/main/docs/adopt.md\n")
+		"      editors: https://github.com/ctrlvet/ctrlvet/blob/main/docs/editors.md\n")
 	return nil
+}
+
+// release is the version of ctrlvet that others are to run.
+func (a *App) release() string {
+	if v, _, _ := strings.Cut(a.Version, " "); strings.HasPrefix(v, "v") && !strings.ContainsAny(v, "-+") {
+		return v
+	}
+	return "latest"
 }
 
 // initMake adds a line to the target lint of a Makefile, if there is one that does not name ctrlvet.
@@ -79,15 +90,57 @@ func (a *App) initMake(file string) error {
 	if at == nil || strings.Contains(string(text), "ctrlvet") {
 		return nil
 	}
-	version := "latest"
-	if v, _, _ := strings.Cut(a.Version, " "); strings.HasPrefix(v, "v") && !strings.ContainsAny(v, "-+") {
-		version = v
-	}
-	line := "\tgo run github.com/ctrlvet/ctrlvet/cmd/ctrlvet@" + version + " ./...\n"
+	line := "\tgo run github.com/ctrlvet/ctrlvet/cmd/ctrlvet@" + a.release() + " ./...\n"
 	if err := os.WriteFile(file, []byte(string(text[:at[1]])+line+string(text[at[1]:])), 0o666); err != nil {
 		return err
 	}
 	fmt.Fprintln(a.Stdout, "added ctrlvet to the target lint of Makefile")
+	return nil
+}
+
+// What stands before the lines that are added to the files of golangci-lint, as Kubebuilder writes them.
+var (
+	gclPlugins     = ondemand.Regexp(`(?m)^plugins:.*\n`)
+	golangciEnable = ondemand.Regexp(`(?m)^linters:.*\n(?:[ #].*\n|\n)*?  enable:.*\n`)
+	golangciCustom = ondemand.Regexp(`(?m)^linters:.*\n(?:[ #].*\n|\n)*?  settings:.*\n(?:    .*\n|\n)*?    custom:.*\n`)
+	golangciEnd    = ondemand.Regexp(`\n\z`)
+)
+
+// initGolangci adds the plugin to the golangci-lint that a project builds for itself, and switches it on there.
+func (a *App) initGolangci(root string) error {
+	build, settings := filepath.Join(root, ".custom-gcl.yml"), filepath.Join(root, ".golangci.yml")
+	plugins, err := os.ReadFile(build)
+	if errors.Is(err, fs.ErrNotExist) || bytes.Contains(plugins, []byte("ctrlvet")) {
+		return nil
+	}
+	linters, err2 := os.ReadFile(settings)
+	if err := errors.Join(err, err2); err != nil {
+		return err
+	}
+	known := bytes.Contains(linters, []byte("ctrlvet")) || bytes.Contains(linters, []byte("\nissues:"))
+	for _, add := range []struct {
+		to   *[]byte
+		at   *regexp.Regexp
+		text string
+	}{
+		{&plugins, gclPlugins(), "  - {module: github.com/ctrlvet/ctrlvet, import: github.com/ctrlvet/ctrlvet/plugin, version: " + a.release() + "}\n"},
+		{&linters, golangciEnable(), "    - ctrlvet\n"},
+		{&linters, golangciCustom(), "      ctrlvet: {type: module}\n"},
+		{&linters, golangciEnd(), "issues: # all of them, not the first of many that are alike\n  max-issues-per-linter: 0\n  max-same-issues: 0\n  uniq-by-line: false\n"},
+	} {
+		at := add.at.FindIndex(*add.to)
+		if known = known || at == nil; !known {
+			*add.to = slices.Insert(*add.to, at[1], []byte(add.text)...)
+		}
+	}
+	if known || yaml.Unmarshal(plugins, new(any)) != nil || yaml.Unmarshal(linters, new(any)) != nil {
+		fmt.Fprintln(a.Stdout, ".custom-gcl.yml and .golangci.yml are not as Kubebuilder writes them and stay as they are: https://github.com/ctrlvet/ctrlvet/blob/main/docs/golangci.md")
+		return nil
+	}
+	if err := errors.Join(atomicfile.Write(settings, linters, 0o666), atomicfile.Write(build, plugins, 0o666)); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.Stdout, "added the plugin ctrlvet to .custom-gcl.yml and .golangci.yml; rm -f bin/golangci-lint* has make lint build it anew")
 	return nil
 }
 

@@ -22,7 +22,10 @@ type choice struct {
 // check returns an error if a choice names what there is not.
 func (c choice) check(set ruleset.Set) error {
 	levels := []string{string(rule.Default), string(rule.Optional), string(rule.Preview), string(rule.OnRequest), string(rule.Deprecated), config.All}
-	for _, l := range c.levels {
+	for i, l := range c.levels {
+		if known, ok := config.ParseLevel(l); ok {
+			c.levels[i], l = known, known
+		}
 		if !slices.Contains(levels, l) {
 			return fmt.Errorf("-level: unknown level %q%s: want %s", l, words.DidYouMean(l, levels), strings.Join(levels, ", "))
 		}
@@ -60,7 +63,7 @@ func (a *App) rules(args []string) error {
 	fs := newFlags("ctrlvet rules")
 	format := fs.String("format", formText, "`form` of the output: text, json or agents (advice for an AGENTS.md, of level default unless -level says more)")
 	var c choice
-	fs.Var(&c.levels, "level", "only these `levels`: default, optional, preview, request (of forms that only run when named), deprecated or all (comma separated, repeatable)")
+	fs.Var(&c.levels, "level", "only these `levels`: default (or recommended), optional (or strict), preview, request (of forms that only run when named), deprecated or all (comma separated, repeatable)")
 	fs.Var(&c.topics, "topic", "only these `topics` (comma separated, repeatable)")
 	fs.BoolVar(&c.fix, "fix", false, "only rules that have fixes")
 	if helped, err := a.parse(fs, "rules", args); helped || err != nil {

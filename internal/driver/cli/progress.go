@@ -9,24 +9,21 @@ import (
 
 // A progress shows a line on a terminal while a run takes long.
 type progress struct {
-	w     io.Writer // nil: not a terminal
-	mu    sync.Mutex
-	done  int
-	total int
+	w     io.Writer
+	mu    sync.Mutex // guards what follows, and writing
+	text  string
 	shown bool
-	quit  chan struct{}
-	ended chan struct{}
+	over  bool
 }
 
 // progressDelay is how long a run may take before it shows progress.
 const progressDelay = time.Second
 
 func (a *App) startProgress() *progress {
-	p := &progress{quit: make(chan struct{}), ended: make(chan struct{})}
+	p := &progress{w: a.Stderr, text: "loading packages ..."}
 	if isTerminal(a.Stderr) {
-		p.w = a.Stderr
+		time.AfterFunc(progressDelay, p.tick)
 	}
-	go p.loop()
 	return p
 }
 
@@ -34,43 +31,30 @@ func (a *App) startProgress() *progress {
 func (p *progress) update(done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.done, p.total = done, total
+	if total > 0 {
+		p.text = fmt.Sprintf("%d of %d packages", done, total)
+	}
 }
 
 // stop removes the line.
 func (p *progress) stop() {
-	close(p.quit)
-	<-p.ended
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.over = true; p.shown {
+		fmt.Fprint(p.w, "\r\x1b[K")
+	}
 }
 
-func (p *progress) loop() {
-	defer close(p.ended)
-	if p.w == nil {
-		return
-	}
-	wait := time.NewTimer(progressDelay)
-	defer wait.Stop()
-	for {
-		select {
-		case <-p.quit:
-			if p.shown {
-				fmt.Fprint(p.w, "\r\x1b[K")
-			}
-			return
-		case <-wait.C:
-			p.show()
-			wait.Reset(progressDelay / 5)
-		}
+func (p *progress) tick() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.over {
+		p.show()
+		time.AfterFunc(progressDelay/5, p.tick)
 	}
 }
 
 func (p *progress) show() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	p.shown = true
-	if p.total == 0 {
-		fmt.Fprint(p.w, "\r\x1b[Kloading packages ...")
-		return
-	}
-	fmt.Fprintf(p.w, "\r\x1b[K%d of %d packages", p.done, p.total)
+	fmt.Fprint(p.w, "\r\x1b[K", p.text)
 }

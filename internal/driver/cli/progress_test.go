@@ -7,7 +7,7 @@ import (
 
 func TestProgress(t *testing.T) {
 	var out bytes.Buffer
-	p := &progress{w: &out}
+	p := &progress{w: &out, text: "loading packages ..."}
 	p.show()
 	p.update(3, 14)
 	p.show()
@@ -16,6 +16,12 @@ func TestProgress(t *testing.T) {
 	}
 	if !p.shown {
 		t.Error("does not know that there is a line to remove")
+	}
+	out.Reset()
+	p.stop()
+	p.tick()
+	if out.String() != "\r\x1b[K" {
+		t.Errorf("at the end: %q", out.String())
 	}
 
 	// What is not a terminal gets nothing.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -154,10 +155,7 @@ func (c *comparison) sortOut() {
 
 // markers reads the rules of the markers of the modules, whose paths it returns.
 func (f *permissions) markers(c *comparison) (paths []string, err error) {
-	for path := range f.modules {
-		paths = append(paths, path)
-	}
-	slices.Sort(paths)
+	paths = slices.Sorted(maps.Keys(f.modules))
 	for _, path := range paths {
 		list, err := rbac.ModuleMarkers(nil, f.modules[path])
 		if err != nil {

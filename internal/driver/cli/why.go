@@ -16,6 +16,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
+	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/frame/why"
 	"github.com/ctrlvet/ctrlvet/internal/output/report"
@@ -57,17 +58,21 @@ func (a *App) why(args []string) error {
 	return err
 }
 
+// place matches FILE:LINE, with or without a column.
+var place = ondemand.Regexp(`^(.+?):0*([1-9]\d*)(?::0*[1-9]\d*)?$`)
+
 // target reads FILE:LINE [RULE]. A column behind the line is accepted and says nothing.
 func (a *App) target(dir string, args []string) (why.Target, error) {
 	var t why.Target
 	if len(args) == 0 || len(args) > 2 {
 		return t, errors.New("ctrlvet why needs FILE:LINE, and the name of a rule if only that is asked about; flags come first")
 	}
-	file, line, ok := splitLine(args[0])
-	if !ok {
+	at := place().FindStringSubmatch(args[0])
+	if at == nil {
 		return t, fmt.Errorf("%q names no line: write FILE:LINE", args[0])
 	}
-	file = inDir(dir, file)
+	file := inDir(dir, at[1])
+	line, _ := strconv.Atoi(at[2]) // of a number that is too large the largest
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return t, err
@@ -88,25 +93,6 @@ func (a *App) target(dir string, args []string) (why.Target, error) {
 		}
 	}
 	return t, nil
-}
-
-// splitLine takes file:line and file:line:column apart.
-func splitLine(text string) (file string, line int, ok bool) {
-	parts := strings.Split(text, ":")
-	numbers := 0
-	for n := len(parts) - 1; n > 0 && numbers < 2; n-- {
-		if v, err := strconv.Atoi(parts[n]); err != nil || v < 1 {
-			break
-		}
-		numbers++
-	}
-	if numbers == 0 {
-		return "", 0, false
-	}
-	at := len(parts) - numbers
-	line, _ = strconv.Atoi(parts[at])
-	file = strings.Join(parts[:at], ":")
-	return file, line, file != ""
 }
 
 // answer runs all rules over the package of the file and what that imports.

@@ -62,7 +62,7 @@ func TestManyFindings(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, r := range log.Runs[0].Results {
-		seen[r.PartialFingerprints["ctrlvet/v1"]] = true
+		seen[r.PartialFingerprints["ctrlvet/v2"]] = true
 	}
 	var rep report.Report
 	if err := json.Unmarshal([]byte(read(t, dir, "out.json")), &rep); err != nil {

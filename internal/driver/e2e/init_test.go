@@ -29,6 +29,83 @@ func TestInit(t *testing.T) {
 	}
 }
 
+// kubebuilt is what Kubebuilder writes for golangci-lint, shortened.
+const kubebuilt = gomod + `-- p.go --
+package p
+-- .custom-gcl.yml --
+# When you run 'make lint', it builds a golangci-lint with these plugins.
+version: v2.12.2
+plugins:
+  # logcheck validates logging calls
+  - module: "sigs.k8s.io/logtools"
+    import: "sigs.k8s.io/logtools/logcheck/gclplugin"
+    version: latest
+-- .golangci.yml --
+version: "2"
+run:
+  allow-parallel-runners: true
+linters:
+  default: none
+  enable: # of all
+    - errcheck
+
+    # structured logging
+    - logcheck
+  settings:
+    custom:
+      logcheck:
+        type: "module"
+    govet:
+      enable:
+        - nilness
+  exclusions:
+    generated: lax
+formatters:
+  enable:
+    - gofmt
+`
+
+// TestInitGolangci tests that the plugin is added to the files of golangci-lint, line by line, once, and that
+// files of another form stay as they are.
+func TestInitGolangci(t *testing.T) {
+	t.Parallel()
+	dir := drivertest.Extract(t, kubebuilt)
+	before := map[string]string{}
+	for _, file := range []string{".custom-gcl.yml", ".golangci.yml"} {
+		before[file] = read(t, dir, file)
+	}
+	want := map[string]string{
+		".custom-gcl.yml": strings.Replace(before[".custom-gcl.yml"], "plugins:\n", "plugins:\n  - {module: github.com/ctrlvet/ctrlvet, import: github.com/ctrlvet/ctrlvet/plugin, version: latest}\n", 1),
+		".golangci.yml": strings.NewReplacer("  enable: # of all\n", "  enable: # of all\n    - ctrlvet\n", "    custom:\n", "    custom:\n      ctrlvet: {type: module}\n").Replace(before[".golangci.yml"]) +
+			"issues: # all of them, not the first of many that are alike\n  max-issues-per-linter: 0\n  max-same-issues: 0\n  uniq-by-line: false\n",
+	}
+	for round, says := range []bool{true, false} {
+		out := ctrlvet(t, dir, "init")
+		if out.Code != 0 || strings.Contains(out.Stdout, "added the plugin ctrlvet to .custom-gcl.yml and .golangci.yml; rm -f bin/golangci-lint*") != says {
+			t.Errorf("round %d: %v", round, out)
+		}
+		for file, text := range want {
+			if got := read(t, dir, file); got != text {
+				t.Errorf("round %d: %s:\n%s", round, file, got)
+			}
+		}
+	}
+	for file, change := range map[string][2]string{
+		".custom-gcl.yml": {"plugins:\n", "plugins: [\n"},
+		".golangci.yml":   {"    custom:\n", "    other:\n"},
+	} {
+		other := drivertest.Extract(t, kubebuilt)
+		edit(t, other, file, change[0], change[1])
+		left := read(t, other, file)
+		if out := ctrlvet(t, other, "init"); out.Code != 0 || !strings.Contains(out.Stdout, "are not as Kubebuilder writes them and stay as they are") {
+			t.Errorf("%s of another form: %v", file, out)
+		}
+		if got := read(t, other, file); got != left {
+			t.Errorf("%s of another form became\n%s", file, got)
+		}
+	}
+}
+
 // TestShowConfig tests that ctrlvet config says what counts, and where it comes from.
 func TestShowConfig(t *testing.T) {
 	t.Parallel()

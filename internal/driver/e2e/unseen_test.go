@@ -328,8 +328,10 @@ func TestListing(t *testing.T) {
 			t.Errorf("%s: want %s, got %s", args, want, got)
 		}
 	}
-	if out := ctrlvet(t, dir, "rules", "-level", "optional"); out.Stdout != "everypackage  test  optional  -  report every package\n" {
-		t.Errorf("text: %v", out)
+	for _, level := range []string{"optional", "strict"} {
+		if out := ctrlvet(t, dir, "rules", "-level", level); out.Stdout != "everypackage  test  optional  -  report every package\n" {
+			t.Errorf("text: %v", out)
+		}
 	}
 	topic := ctrlvet(t, dir, "explain", "test")
 	if !strings.HasPrefix(topic.Stdout, "Topic test: 6 rules\n\neverypackage  optional  report every package\n") || topic.Code != 0 {

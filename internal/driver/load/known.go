@@ -228,3 +228,9 @@ func (p *Program) Environment() []string {
 // Declarations returns the part of a Go file that others see: what the types of its
 // declarations, with their lines and columns, are made of.
 func Declarations(src []byte) []byte { return reduce(slices.Clone(src)) }
+
+// Reaches reports whether the packages, or what they import, directly or not, include one whose
+// import path match says yes to.
+func (p *Program) Reaches(match func(importPath string) bool) bool {
+	return slices.ContainsFunc(p.order, func(n *node) bool { return match(n.path()) })
+}

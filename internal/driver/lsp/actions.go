@@ -198,7 +198,7 @@ func (v *view) suppress(name string, pub *publication, f report.Finding) (edit *
 	pos := newLines(pub.text, v.s.enc).position(at)
 	e := textEdit{Range: textRange{pos, pos}, NewText: &text}
 	if reason != placeholder && !strings.HasPrefix(text, ",") {
-		e.NewText, e.Snippet = nil, &snippet{"snippet", text}
+		e.NewText, e.Snippet = nil, &markup{"snippet", text}
 	}
 	return v.workspaceEdit(map[string][]textEdit{name: {e}}), true
 }

@@ -49,7 +49,7 @@ func (b *bar) report(done, total int) {
 		go b.ask()
 	case b.state == barShown && time.Since(b.last) >= barDelay/5:
 		b.last = time.Now()
-		b.send(progressValue{Kind: "report", Message: b.message(), Percentage: b.percent()})
+		b.send("report", "")
 	}
 }
 
@@ -66,8 +66,7 @@ func (b *bar) ask() {
 		b.state = barRefused
 	case b.state == barAsked:
 		b.state, b.token = barShown, token
-		zero := 0
-		b.send(progressValue{Kind: "begin", Title: "ctrlvet", Message: b.message(), Percentage: &zero})
+		b.send("begin", "ctrlvet")
 	}
 }
 
@@ -78,15 +77,12 @@ func (b *bar) message() string {
 	return fmt.Sprintf("%d of %d packages", b.done, b.total)
 }
 
-func (b *bar) percent() *int {
-	p := 0
-	if b.total > 0 {
-		p = 100 * b.done / b.total
+func (b *bar) send(kind, title string) {
+	v := progressValue{Kind: kind, Title: title}
+	if kind != "end" {
+		percent := 100 * b.done / max(b.total, 1)
+		v.Message, v.Percentage = b.message(), &percent
 	}
-	return &p
-}
-
-func (b *bar) send(v progressValue) {
 	_ = b.s.client.Notify("$/progress", progressParams{b.token, v})
 }
 
@@ -95,7 +91,7 @@ func (b *bar) end() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.state == barShown {
-		b.send(progressValue{Kind: "end"})
+		b.send("end", "")
 	}
 	b.state = barEnded
 }

@@ -23,7 +23,6 @@ type location struct {
 
 type initializeParams struct {
 	RootURI          string             `json:"rootUri"`
-	RootPath         string             `json:"rootPath"`
 	WorkspaceFolders []workspaceFolder  `json:"workspaceFolders"`
 	Options          json.RawMessage    `json:"initializationOptions"`
 	Capabilities     clientCapabilities `json:"capabilities"`
@@ -185,12 +184,7 @@ type textDocumentEdit struct {
 type textEdit struct {
 	Range   textRange `json:"range"`
 	NewText *string   `json:"newText,omitempty"`
-	Snippet *snippet  `json:"snippet,omitempty"`
-}
-
-type snippet struct {
-	Kind  string `json:"kind"`
-	Value string `json:"value"`
+	Snippet *markup   `json:"snippet,omitempty"`
 }
 
 type command struct {
@@ -209,6 +203,7 @@ type codeLens struct {
 	Command *command  `json:"command,omitempty"`
 }
 
+// A markup is text, and of which kind; a snippet too.
 type markup struct {
 	Kind  string `json:"kind"`
 	Value string `json:"value"`
@@ -244,9 +239,8 @@ type progressParams struct {
 }
 
 type progressValue struct {
-	Kind        string `json:"kind"` // begin, report, end
-	Title       string `json:"title,omitempty"`
-	Message     string `json:"message,omitempty"`
-	Percentage  *int   `json:"percentage,omitempty"`
-	Cancellable bool   `json:"cancellable,omitempty"`
+	Kind       string `json:"kind"` // begin, report, end
+	Title      string `json:"title,omitempty"`
+	Message    string `json:"message,omitempty"`
+	Percentage *int   `json:"percentage,omitempty"`
 }

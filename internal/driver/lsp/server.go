@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -172,8 +171,6 @@ func (s *server) initialize(_ context.Context, p initializeParams) (any, error) 
 	}
 	if len(p.WorkspaceFolders) == 0 && p.RootURI != "" {
 		s.addFolder(p.RootURI)
-	} else if len(p.WorkspaceFolders) == 0 && p.RootPath != "" {
-		s.folders = append(s.folders, filepath.Clean(p.RootPath))
 	}
 	return map[string]any{
 		"serverInfo": map[string]any{"name": "ctrlvet", "version": s.opts.Version},

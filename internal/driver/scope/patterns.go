@@ -16,16 +16,11 @@ var reserved = []string{"all", "std", "cmd", "tool", "work"}
 // Local returns the patterns with ./ in front of what names a directory below dir, which the go
 // command would take for the import path of a package. All else stays as it is.
 func Local(dir string, patterns []string) []string {
-	abs, err := filepath.Abs(dir)
-	if err != nil {
-		return patterns
-	}
-	var out []string
-	for _, p := range patterns {
-		if IsDir(abs, p) {
-			p = "./" + p
+	out := slices.Clone(patterns)
+	for i, p := range out {
+		if IsDir(dir, p) {
+			out[i] = "./" + p
 		}
-		out = append(out, p)
 	}
 	return out
 }

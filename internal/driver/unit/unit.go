@@ -73,7 +73,7 @@ func Main(set ruleset.Set, version string) {
 
 const severityUsage = "report what does this or something graver: a severity (error, warning, note) or a consequence, such as lost-write"
 
-const levelUsage = "run the rules up to this level: default, optional, preview or all (as in .ctrlvet.yml if not given, else default)"
+const levelUsage = "run the rules up to this level: default (or recommended), optional (or strict), preview or all (as in .ctrlvet.yml if not given, else default)"
 
 func fail(err error) {
 	fmt.Fprintln(os.Stderr, "ctrlvet:", err)

@@ -4,8 +4,8 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"io"
-	"os"
 
+	"github.com/ctrlvet/ctrlvet/internal/driver/cache"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/frame/config"
 )
@@ -21,20 +21,10 @@ func printVersion(w io.Writer, set ruleset.Set) error {
 	if _, err := config.LoadAll(modules); err != nil {
 		return err
 	}
-	exe, err := os.Executable()
+	self, err := cache.Self()
 	if err != nil {
 		return err
 	}
-	f, err := os.Open(exe)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return err
-	}
-	h.Write(config.Content(modules))
-	_, err = fmt.Fprintf(w, "ctrlvet version devel buildID=%x\n", h.Sum(nil))
+	_, err = fmt.Fprintf(w, "ctrlvet version devel buildID=%x\n", sha256.Sum256(append([]byte(self), config.Content(modules)...)))
 	return err
 }

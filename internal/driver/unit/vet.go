@@ -235,11 +235,7 @@ func printErrors(w io.Writer, err error) {
 			fmt.Fprintln(w, "too many errors")
 			break
 		}
-		if list, ok := err.(scanner.ErrorList); ok {
-			scanner.PrintError(w, list)
-			continue
-		}
-		fmt.Fprintln(w, err)
+		scanner.PrintError(w, err) // a list of the parser in a line each
 	}
 }
 

@@ -81,7 +81,7 @@ var patterns = compile(words[:])
 
 // Says reports whether a comment or the text of a log gives the reason.
 func Says(text string, r Reason) bool {
-	return patterns[r]().MatchString(text) && !(r == ErrorDropped && (todo().MatchString(text) || Promises(text)))
+	return patterns[r]().MatchString(text) && !(r == ErrorDropped && (todo().MatchString(text) || promises(text)))
 }
 
 // todo: the author knows that it should be otherwise.

@@ -6,9 +6,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 )
 
-// Promises reports whether a comment says that what failed is tried again, or its error
+// promises reports whether a comment says that what failed is tried again, or its error
 // returned, by the code that it stands at: where neither happens it is no reason for that.
-func Promises(text string) bool {
+func promises(text string) bool {
 	return isComment(text) && promise().MatchString(text) && !condition().MatchString(text)
 }
 

@@ -1,10 +1,6 @@
-package onpurpose_test
+package onpurpose
 
-import (
-	"testing"
-
-	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
-)
+import "testing"
 
 // TestPromises: what says that an error is returned, or only that there is one, gives no
 // reason to drop it.
@@ -30,10 +26,10 @@ func TestPromises(t *testing.T) {
 		{"// error reading it: the defaults are good enough", false, false},
 		{`"we will requeue the item"`, false, false},
 	} {
-		if got := onpurpose.Promises(c.text); got != c.promises {
-			t.Errorf("Promises(%q) = %v", c.text, got)
+		if got := promises(c.text); got != c.promises {
+			t.Errorf("promises(%q) = %v", c.text, got)
 		}
-		if (c.promises || c.restates) && onpurpose.Says(c.text, onpurpose.ErrorDropped) {
+		if (c.promises || c.restates) && Says(c.text, ErrorDropped) {
 			t.Errorf("%q gives a reason", c.text)
 		}
 	}

@@ -50,10 +50,11 @@ type Switch struct {
 	set, value bool
 }
 
-// Bind declares the option as a flag of the analyzer.
-func (o *Switch) Bind(a *analysis.Analyzer, name, usage string) {
+// Bind declares the option as a flag of the analyzer, which it returns.
+func (o *Switch) Bind(a *analysis.Analyzer, name, usage string) *analysis.Analyzer {
 	o.rule, o.name = a.Name, name
 	a.Flags.Var(o, name, usage)
+	return a
 }
 
 // On reports whether the option is on for the package of p. A flag counts more

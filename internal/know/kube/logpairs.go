@@ -2,7 +2,11 @@
 
 package kube
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+	"strings"
+)
 
 // LogPairs returns the index of the first argument of fn that is a key, where fn
 // takes keys and values in turn: logr, klog, zap's sugared logger and what has
@@ -41,10 +45,17 @@ const (
 	PairsOfZap
 )
 
-// PairsOf returns the library that a function for which [LogPairs] is ok belongs to.
-func PairsOf(fn *types.Func) PairReader {
+// PairsOf returns the library that a function for which [LogPairs] is ok belongs to. Where a package calls it
+// that imports klog and nothing of controller-runtime, the sink of logr is klog's.
+func PairsOf(fn *types.Func, in *types.Package) PairReader {
+	imports := func(prefix string) bool {
+		return slices.ContainsFunc(in.Imports(), func(p *types.Package) bool { return strings.HasPrefix(PkgPath(p)+"/", prefix+"/") })
+	}
 	switch PkgPath(fn.Pkg()) {
 	case pathLogr:
+		if imports(pathKlog) && !imports(pathCR) {
+			return PairsOfKlog
+		}
 		return PairsOfLogr
 	case pathKlog:
 		return PairsOfKlog
@@ -58,7 +69,7 @@ func PairsOf(fn *types.Func) PairReader {
 // it as the field "error": zap's sugared logger from v1.24, which came with the
 // method Level.
 func LogsBareErrors(fn *types.Func) bool {
-	if fn == nil || PairsOf(fn) != PairsOfZap || recv(fn) == nil {
+	if fn == nil || PairsOf(fn, fn.Pkg()) != PairsOfZap || recv(fn) == nil {
 		return false
 	}
 	level, _, _ := types.LookupFieldOrMethod(fn.Signature().Recv().Type(), true, fn.Pkg(), "Level")
@@ -95,5 +106,5 @@ func PlainMessage(fn *types.Func) (arg int, ok bool) {
 		return arg, true
 	}
 	_, pairs := LogPairs(fn)
-	return arg, pairs && PairsOf(fn) != PairsOfProject
+	return arg, pairs && PairsOf(fn, fn.Pkg()) != PairsOfProject
 }

@@ -214,7 +214,7 @@ func (r *Roles) readDir(in *inputs.Log, dir string) error {
 	})
 }
 
-// readFile reads one file. Below a directory, what is no YAML is none of ours.
+// readFile reads one file. Below a directory, what is not valid YAML is none of ours.
 func (r *Roles) readFile(in *inputs.Log, path string, alone bool) error {
 	text, err := in.ReadFile(path)
 	if err != nil {

@@ -24,7 +24,7 @@ var (
 
 // ReadTemplate returns the documents of a Helm template, with all branches of its conditions
 // and a placeholder where something is put in. It returns nil when more than that has to be
-// rendered: rules that come from another template, or text that is no YAML then.
+// rendered: rules that come from another template, or text that is not valid YAML then.
 func ReadTemplate(text []byte) []*yaml.Node {
 	text = templateComment().ReplaceAllFunc(text, func(c []byte) []byte { return bytes.Repeat([]byte("\n"), bytes.Count(c, []byte("\n"))) })
 	var out []string

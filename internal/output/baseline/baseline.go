@@ -5,10 +5,6 @@
 // there (see [report.Identity]), never by its line or its message: moved code stays
 // quiet, and so does a rule whose words change. Findings that are alike are counted,
 // so that one more of them in the same declaration is reported.
-//
-// Files of version 1 knew findings by their messages. They are read still; what is
-// written is version 2, in which entries of packages that the run did not look at
-// keep their messages until it does.
 package baseline
 
 import (
@@ -34,19 +30,12 @@ type Entry struct {
 	Function string `json:"function,omitempty"`
 	// About is what the finding is about, as [report.Finding] has it.
 	About string `json:"about,omitempty"`
-	// Message is that of the finding, with N for each line number, in an entry from version 1.
-	Message string `json:"message,omitempty"`
-	Count   int    `json:"count"`
+	Count int    `json:"count"`
 }
 
-// A key is an entry without its count.
-type key struct {
-	report.Identity
-	message string
-}
-
-func (e Entry) key() key {
-	return key{report.Identity{Rule: e.Rule, Package: e.Package, Function: e.Function, About: e.About}, e.Message}
+// identity is an entry without its count.
+func (e Entry) identity() report.Identity {
+	return report.Identity{Rule: e.Rule, Package: e.Package, Function: e.Function, About: e.About}
 }
 
 // String returns the entry as people read it.
@@ -55,7 +44,7 @@ func (e Entry) String() string {
 	if e.Function != "" {
 		where += "." + e.Function
 	}
-	s := fmt.Sprintf("%s: %s (%s)", where, cmp.Or(e.Message, e.About, "finding"), e.Rule)
+	s := fmt.Sprintf("%s: %s (%s)", where, cmp.Or(e.About, "finding"), e.Rule)
 	if e.Count > 1 {
 		s += fmt.Sprintf(" %d times", e.Count)
 	}
@@ -64,27 +53,20 @@ func (e Entry) String() string {
 
 // A Baseline is a set of known findings.
 type Baseline struct {
-	entries map[key]int
-	version int // of the file it was read from
+	entries map[report.Identity]int
 }
 
 // New returns the baseline that holds all findings.
 func New(findings []report.Finding) *Baseline {
-	b := &Baseline{map[key]int{}, version}
+	b := &Baseline{map[report.Identity]int{}}
 	for _, f := range findings {
-		b.entries[key{Identity: f.Identity()}]++
+		b.entries[f.Identity()]++
 	}
 	return b
 }
 
-// version is that of the form of the file, oldest the first that is read.
-const (
-	version = 2
-	oldest  = 1
-)
-
-// Outdated reports whether the baseline was read from a file of an older version.
-func (b *Baseline) Outdated() bool { return b.version < version }
+// version is that of the form of the file.
+const version = 2
 
 // A file is the form of a baseline on disk.
 type file struct {
@@ -106,24 +88,22 @@ func Parse(data []byte) (*Baseline, error) {
 	if err != nil {
 		return nil, fmt.Errorf("line %d: %w", line(data, dec.InputOffset(), err), plain(err))
 	}
-	if in.Version < oldest || in.Version > version {
-		return nil, fmt.Errorf("its version is %d, and this ctrlvet reads %d to %d", in.Version, oldest, version)
+	if in.Version != version {
+		return nil, fmt.Errorf("its version is %d, and this ctrlvet reads %d", in.Version, version)
 	}
-	b, seen := &Baseline{map[key]int{}, in.Version}, map[key]bool{}
+	b, seen := New(nil), map[report.Identity]bool{}
 	for _, e := range in.Findings {
-		switch twice := seen[e.key()]; {
-		case e.Rule == "" || e.Package == "" || in.Version == 1 && e.Message == "":
-			return nil, fmt.Errorf("an entry lacks rule, package or message: %s", e)
-		case e.About != "" && (e.Message != "" || in.Version == 1):
-			return nil, fmt.Errorf("an entry has a message and what it is about: %s", e)
+		switch {
+		case e.Rule == "" || e.Package == "":
+			return nil, fmt.Errorf("an entry lacks rule or package: %s", e)
 		case e.Count < 1:
 			return nil, fmt.Errorf("the count of an entry is %d: %s", e.Count, e)
-		case twice:
+		case seen[e.identity()]:
 			return nil, fmt.Errorf("an entry stands there twice, as after a merge: %s", e)
 		}
-		seen[e.key()] = true
+		seen[e.identity()] = true
 		e.Rule = config.Current(e.Rule)
-		b.entries[e.key()] += e.Count
+		b.entries[e.identity()] += e.Count
 	}
 	return b, nil
 }
@@ -182,10 +162,10 @@ func (b *Baseline) Entries() []Entry {
 	return entries(b.entries)
 }
 
-func entries(counts map[key]int) []Entry {
+func entries(counts map[report.Identity]int) []Entry {
 	var list []Entry
 	for k, n := range counts {
-		list = append(list, Entry{k.Rule, k.Package, k.Function, k.About, k.message, n})
+		list = append(list, Entry{k.Rule, k.Package, k.Function, k.About, n})
 	}
 	slices.SortFunc(list, func(a, b Entry) int {
 		return cmp.Or(
@@ -193,61 +173,36 @@ func entries(counts map[key]int) []Entry {
 			strings.Compare(a.Function, b.Function),
 			strings.Compare(a.Rule, b.Rule),
 			strings.Compare(a.About, b.About),
-			strings.Compare(a.Message, b.Message),
 		)
 	})
 	return list
 }
 
 // names returns the entries that know a finding, in the order in which they are used up.
-func names(f report.Finding) []key {
+func names(f report.Finding) []report.Identity {
 	id := f.Identity()
-	old := f.Key()
-	out := []key{{Identity: id}, {report.Identity{Rule: old.Rule, Package: old.Package, Function: old.Function}, old.Message}}
+	out := []report.Identity{id}
 	if f.Form != "" { // the rule had no forms yet
 		id.Rule = f.Rule
-		out = slices.Insert(out, 1, key{Identity: id})
+		out = append(out, id)
 	}
 	return out
 }
 
 // use parts findings into those that are known and those that are not, and returns what the
 // baseline knows beyond them. Of findings that are alike, the last are the ones too many.
-func (b *Baseline) use(findings []report.Finding) (known, left []report.Finding, rest map[key]int) {
+func (b *Baseline) use(findings []report.Finding) (known, left []report.Finding, rest map[report.Identity]int) {
 	rest = maps.Clone(b.entries)
-	known, left = useUp(findings, rest, names)
-	reworded, left := b.useReworded(left, rest)
-	return append(known, reworded...), left, rest
-}
-
-// useUp parts findings into those for which one of their entries is left over, and others.
-func useUp(findings []report.Finding, rest map[key]int, of func(report.Finding) []key) (known, left []report.Finding) {
 	for _, f := range findings {
-		all := of(f)
-		if i := slices.IndexFunc(all, func(k key) bool { return rest[k] > 0 }); i >= 0 {
+		all := names(f)
+		if i := slices.IndexFunc(all, func(k report.Identity) bool { return rest[k] > 0 }); i >= 0 {
 			rest[all[i]]--
 			known = append(known, f)
 		} else {
 			left = append(left, f)
 		}
 	}
-	return known, left
-}
-
-// useReworded does the same with findings that no entry knows by name and the entries of version 1
-// that are left over: one of the same rule in the same declaration stands for a finding whose message
-// was worded otherwise when the entry was written. Without this, a new version of ctrlvet opens again what
-// it says in other words.
-func (b *Baseline) useReworded(findings []report.Finding, rest map[key]int) (known, left []report.Finding) {
-	type place struct{ rule, pkg, function string }
-	old := map[place][]key{}
-	for _, e := range entries(rest) {
-		if e.Message != "" && e.Count > 0 {
-			at := place{e.Rule, e.Package, e.Function}
-			old[at] = append(old[at], e.key())
-		}
-	}
-	return useUp(findings, rest, func(f report.Finding) []key { return old[place{f.Rule, f.Package, f.Function}] })
+	return known, left, rest
 }
 
 // Filter returns the findings that are not known, and the number of those that
@@ -288,10 +243,10 @@ func (b *Baseline) Renewed(findings []report.Finding, covers func(Entry) bool) *
 }
 
 // with adds what a run did not use up, since it did not cover it.
-func (b *Baseline) with(rest map[key]int, covers func(Entry) bool) *Baseline {
+func (b *Baseline) with(rest map[report.Identity]int, covers func(Entry) bool) *Baseline {
 	for _, e := range entries(rest) {
 		if e.Count > 0 && !covers(e) {
-			b.entries[e.key()] += e.Count
+			b.entries[e.identity()] += e.Count
 		}
 	}
 	return b

@@ -39,17 +39,6 @@ const formatted = `{
 }
 `
 
-// old is what version 1 of the file held of the same.
-const old = `{
-  "version": 1,
-  "findings": [
-    {"rule":"a","package":"m/o","function":"T.M","message":"ä","count":1},
-    {"rule":"a","package":"m/p","message":"<no> function & \"quotes\"","count":1},
-    {"rule":"b","package":"m/p","function":"F","message":"status changed on line N (x.go:N)","count":2}
-  ]
-}
-`
-
 func TestFormat(t *testing.T) {
 	b := New(known)
 	if got := string(b.Format()); got != formatted {
@@ -80,38 +69,26 @@ func lines(findings []report.Finding) []int {
 }
 
 func TestFilter(t *testing.T) {
-	v1, err := Parse([]byte(old))
-	if err != nil || !v1.Outdated() || New(known).Outdated() {
-		t.Fatal(err)
+	b := New(known)
+	if left, n := b.Filter(known); len(left) != 0 || n != 4 {
+		t.Errorf("known: %v, %d", left, n)
 	}
-	for version, b := range map[string]*Baseline{"1": v1, "2": New(known)} {
-		if left, n := b.Filter(known); len(left) != 0 || n != 4 {
-			t.Errorf("version %s: known: %v, %d", version, left, n)
-		}
-		moved := slices.Clone(known)
-		for i := range moved {
-			moved[i].Line += 10
-			moved[i].File = "other.go"
-			moved[i].Message = strings.NewReplacer("2", "12", "4", "14", "7", "17", "8", "18").Replace(moved[i].Message)
-		}
-		if left, n := b.Filter(moved); len(left) != 0 || n != 4 {
-			t.Errorf("version %s: moved: %v, %d", version, left, n)
-		}
-		more := append(slices.Clone(moved),
-			finding("b/f", "m/p", "F", 20, "status changed on line 19 (x.go:7)"), // a third
-			finding("b/f", "m/p", "G", 21, "status changed on line 19 (x.go:7)"),
-			finding("c", "m/p", "F", 22, "status changed on line 19 (x.go:7)"),
-			finding("b/f", "m/q", "F", 23, "status changed on line 19 (x.go:7)"))
-		if left, n := b.Filter(more); !slices.Equal(lines(left), []int{20, 21, 22, 23}) || n != 4 {
-			t.Errorf("version %s: new: %v, %d", version, lines(left), n)
-		}
-		reworded := slices.Clone(known)
-		for i := range reworded {
-			reworded[i].Message = "in other words"
-		}
-		if left, n := b.Filter(append(reworded, finding("a", "m/p", "H", 24, "new"))); !slices.Equal(lines(left), []int{24}) || n != 4 {
-			t.Errorf("version %s: reworded: %v, %d", version, lines(left), n)
-		}
+	moved := slices.Clone(known)
+	for i := range moved {
+		moved[i].Line += 10
+		moved[i].File = "other.go"
+		moved[i].Message = "in other words"
+	}
+	if left, n := b.Filter(moved); len(left) != 0 || n != 4 {
+		t.Errorf("moved and reworded: %v, %d", left, n)
+	}
+	more := append(moved,
+		finding("b/f", "m/p", "F", 20, "x"), // a third
+		finding("b/f", "m/p", "G", 21, "x"),
+		finding("c", "m/p", "F", 22, "x"),
+		finding("b/f", "m/q", "F", 23, "x"))
+	if left, n := b.Filter(more); !slices.Equal(lines(left), []int{20, 21, 22, 23}) || n != 4 {
+		t.Errorf("new: %v, %d", lines(left), n)
 	}
 	otherForm := []report.Finding{finding("b/g", "m/p", "F", 3, "x")}
 	if left, _ := New(known).Filter(otherForm); len(left) != 1 {
@@ -156,46 +133,6 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// TestMigration tests that a file of version 1 becomes one of version 2, and that what a run did not
-// look at is known still, by its message.
-func TestMigration(t *testing.T) {
-	v1, err := Parse([]byte(old))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := string(v1.Renewed(known, func(Entry) bool { return true }).Format()); got != formatted {
-		t.Errorf("renewed:\n%s", got)
-	}
-	onlyP := func(e Entry) bool { return e.Package == "m/p" }
-	inP := known[1:3] // one of two is gone, m/o was not looked at
-	const want = `{
-  "version": 2,
-  "findings": [
-    {"rule":"a","package":"m/o","function":"T.M","message":"ä","count":1},
-    {"rule":"a","package":"m/p","count":1},
-    {"rule":"b/f","package":"m/p","function":"F","about":"Update()","count":1}
-  ]
-}
-`
-	for what, b := range map[string]*Baseline{
-		"renewed": v1.Renewed(inP, onlyP), "pruned": v1.Pruned(append(slices.Clone(inP), finding("c", "m/p", "F", 22, "new")), onlyP),
-	} {
-		if got := string(b.Format()); got != want {
-			t.Errorf("%s:\n%s", what, got)
-		}
-	}
-	half, err := Parse([]byte(want))
-	if err != nil || half.Outdated() {
-		t.Fatal(err)
-	}
-	if left, n := half.Filter(known); !slices.Equal(lines(left), []int{5}) || n != 3 {
-		t.Errorf("half of it is new: %v, %d", lines(left), n)
-	}
-	if got := string(half.Renewed(known, func(Entry) bool { return true }).Format()); got != formatted {
-		t.Errorf("renewed in two steps:\n%s", got)
-	}
-}
-
 func TestCovers(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a[*]b")
 	for _, name := range []string{"m.go", "p/p.go", "unseen/u.go", "empty/README"} {
@@ -232,24 +169,22 @@ func TestCovers(t *testing.T) {
 }
 
 func TestBroken(t *testing.T) {
-	conflict := strings.Replace(old, "    {\"rule\":\"b\"", "<<<<<<< HEAD\n    {\"rule\":\"b\"", 1)
-	twice := strings.Replace(old, `"findings": [`, "\"findings\": [\n    "+`{"rule":"a","package":"m/o","function":"T.M","message":"ä","count":2},`, 1)
+	conflict := strings.Replace(formatted, "    {\"rule\":\"b/f", "<<<<<<< HEAD\n    {\"rule\":\"b/f", 1)
+	twice := strings.Replace(formatted, `"findings": [`, "\"findings\": [\n    "+`{"rule":"a","package":"m/p","count":2},`, 1)
 	for text, want := range map[string]string{
 		"":                                    "line 1: the file ends too early",
-		old[:100]:                             "line 4: the file ends too early",
+		formatted[:100]:                       "line 4: the file ends too early",
 		conflict:                              "line 6: invalid character '<'",
-		old + "{}":                            "more text behind the end",
+		formatted + "{}":                      "more text behind the end",
 		"[]":                                  "line 1: wrong type of the baseline: array",
-		`{"version": 3}`:                      "its version is 3, and this ctrlvet reads 1 to 2",
+		`{"version": 1}`:                      "its version is 1, and this ctrlvet reads 2",
 		`{}`:                                  "its version is 0",
-		twice:                                 "twice, as after a merge: m/o.T.M: ä (a)",
-		"{\"version\": 1,\n \"finding\": []}": `unknown field "finding"`,
-		strings.Replace(old, `"count":2`, `"count":0`, 1):                 "the count of an entry is 0: m/p.F",
-		strings.Replace(old, `"count":2`, `"count":"2"`, 1):               "line 6: wrong type of findings.count: string",
-		strings.Replace(formatted, `"about"`, `"message":"x","about"`, 1): "an entry has a message and what it is about",
-		strings.Replace(formatted, "2,", "1,", 1):                         "lacks rule, package or message",
-		strings.Replace(old, `"rule":"b",`, "", 1):                        "lacks rule, package or message",
-		strings.Replace(old, `"package":"m/o",`, "", 1):                   "lacks rule, package or message",
+		twice:                                 "twice, as after a merge: m/p: finding (a)",
+		"{\"version\": 2,\n \"finding\": []}": `unknown field "finding"`,
+		strings.Replace(formatted, `"count":2`, `"count":0`, 1):   "the count of an entry is 0: m/p.F",
+		strings.Replace(formatted, `"count":2`, `"count":"2"`, 1): "line 6: wrong type of findings.count: string",
+		strings.Replace(formatted, `"rule":"b/f",`, "", 1):        "lacks rule or package",
+		strings.Replace(formatted, `"package":"m/o",`, "", 1):     "lacks rule or package",
 	} {
 		b, err := Parse([]byte(text))
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -262,10 +197,9 @@ func TestBroken(t *testing.T) {
 // it writes so that it reads the same.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(formatted))
-	f.Add([]byte(old))
-	f.Add([]byte(`{"version":1,"findings":[{"rule":"a","package":"p","message":"` + "\x00\xff" + `","count":1}]}`))
-	f.Add([]byte(`{"version":1,"findings":[null]}`))
-	f.Add([]byte("{\"version\":1,\n\"Findings\":[]}"))
+	f.Add([]byte(`{"version":2,"findings":[{"rule":"a","package":"p","about":"` + "\x00\xff" + `","count":1}]}`))
+	f.Add([]byte(`{"version":2,"findings":[null]}`))
+	f.Add([]byte("{\"version\":2,\n\"Findings\":[]}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, err := Parse(data)
 		if (b == nil) == (err == nil) {

@@ -200,3 +200,35 @@ func fits(root string, p *patch.Patch) error {
 	}
 	return nil
 }
+
+// A version is what a file was in a commit.
+type version struct {
+	Date, Commit string // YYYY-MM-DD
+	Text         []byte
+}
+
+// History returns the versions of a file on the branch of HEAD, the oldest first, of each day the last one. Where the
+// file is gone for a while, it has no version.
+func History(ctx context.Context, file string) ([]version, error) {
+	dir, name := filepath.Split(file)
+	dir = cmp.Or(dir, ".")
+	log, err := git(ctx, dir, "log", "--first-parent", "-m", "--reverse", "--diff-filter=AM", "--no-show-signature", "--no-ext-diff", "--no-textconv",
+		"--format=%cs %H", "--", name)
+	if err != nil {
+		return nil, err
+	}
+	var out []version
+	for line := range strings.Lines(string(log)) {
+		date, commit, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if n := len(out); n > 0 && out[n-1].Date == date {
+			out = out[:n-1]
+		}
+		out = append(out, version{Date: date, Commit: commit})
+	}
+	for i := range out {
+		if out[i].Text, err = git(ctx, dir, "cat-file", "blob", out[i].Commit+":./"+name); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}

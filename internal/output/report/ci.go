@@ -54,38 +54,25 @@ var (
 
 // A gitlabIssue is an entry of a Code Quality report.
 type gitlabIssue struct {
-	Description string         `json:"description"`
-	CheckName   string         `json:"check_name"`
-	Fingerprint string         `json:"fingerprint"`
-	Severity    string         `json:"severity"`
-	Location    gitlabLocation `json:"location"`
-}
-
-type gitlabLocation struct {
-	Path  string      `json:"path"`
-	Lines gitlabLines `json:"lines"`
-}
-
-type gitlabLines struct {
-	Begin int `json:"begin"`
-	End   int `json:"end"`
+	Description string `json:"description"`
+	CheckName   string `json:"check_name"`
+	Fingerprint string `json:"fingerprint"`
+	Severity    string `json:"severity"`
+	Location    struct {
+		Path  string         `json:"path"`
+		Lines map[string]int `json:"lines"`
+	} `json:"location"`
 }
 
 // WriteGitLab writes a Code Quality report of GitLab.
 func (r *Report) WriteGitLab(w io.Writer, m Meta) error {
 	severity := map[consequence.Severity]string{consequence.Error: "major", consequence.Warning: "minor", consequence.Note: "info"}
 	issues := []gitlabIssue{} // never null
-	names := r.identified()
-	for i, f := range r.Findings {
-		name, _ := m.name(f.File)
-		line := max(f.Line, 1)
-		issues = append(issues, gitlabIssue{
-			Description: f.Message,
-			CheckName:   "ctrlvet/" + f.Name(),
-			Fingerprint: names[i],
-			Severity:    severity[f.Grade()],
-			Location:    gitlabLocation{name, gitlabLines{line, max(f.EndLine, line)}},
-		})
+	for _, f := range r.Findings {
+		issue := gitlabIssue{Description: f.Message, CheckName: "ctrlvet/" + f.Name(), Fingerprint: f.Fingerprint, Severity: severity[f.Grade()]}
+		issue.Location.Path, _ = m.name(f.File)
+		issue.Location.Lines = map[string]int{"begin": max(f.Line, 1), "end": max(f.EndLine, f.Line, 1)}
+		issues = append(issues, issue)
 	}
 	return words.WriteJSON(w, issues)
 }

@@ -168,11 +168,7 @@ func (c *Comparison) WriteLines(w io.Writer) error {
 }
 
 // Read reads what [Report.WriteJSON] wrote. An error says what else it may be.
-func Read(r io.Reader) (*Report, error) {
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
-	}
+func Read(data []byte) (*Report, error) {
 	const want = "write it with ctrlvet -format json -o FILE"
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(data, &keys); err != nil {

@@ -82,7 +82,7 @@ func TestRead(t *testing.T) {
 	if err := rep.WriteJSON(&b); err != nil {
 		t.Fatal(err)
 	}
-	back, err := Read(&b)
+	back, err := Read(b.Bytes())
 	if err != nil || len(back.Findings) != 1 || back.Findings[0].Name() != "greek/a" || back.Summary != rep.Summary {
 		t.Errorf("%+v, %v", back, err)
 	}
@@ -92,7 +92,7 @@ func TestRead(t *testing.T) {
 		`{"findings": [], "errors": [{}], "summary": {}}`, `{"findings": [], "errors": [], "summary": {}} and more`,
 		`{"findings": [{"rule": "r", "file": "f", "line": -1}], "errors": [], "summary": {}}`,
 	} {
-		if rep, err := Read(strings.NewReader(bad)); err == nil {
+		if rep, err := Read([]byte(bad)); err == nil {
 			t.Errorf("%s: read as %+v", bad, rep)
 		}
 	}
@@ -103,11 +103,11 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(`{"findings": [{"rule": "r", "file": "f", "line": 1, "message": "m"}], "errors": [], "summary": {}}`))
 	f.Add([]byte(`{"findings": [{"rule": "r", "file": "f"}, {"rule": "r", "file": "f"}], "errors": [], "summary": {"findings": -1}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		rep, err := Read(bytes.NewReader(data))
+		rep, err := Read(data)
 		if err != nil {
 			return
 		}
-		again, _ := Read(bytes.NewReader(data))
+		again, _ := Read(data)
 		if c := Compare(rep, again); len(c.Came)+len(c.Gone)+len(c.Moved) > 0 {
 			t.Errorf("%s", c.Text())
 		}

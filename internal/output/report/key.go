@@ -2,9 +2,8 @@ package report
 
 import "github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
 
-// A Key says which mistake a finding reports by its message, as baselines of version 1 and the
-// fingerprints "ctrlvet/v1" of SARIF do. An [Identity] does it better: a message that is worded anew
-// makes another Key.
+// A Key says which mistake a finding reports by its message, for comparing two runs of one version. An
+// [Identity] does it better: a message that is worded anew makes another Key.
 type Key struct{ Rule, Package, Function, Message string }
 
 // places matches the numbers in a message that change when code moves.
@@ -13,30 +12,4 @@ var places = ondemand.Regexp(`(\blines? |\.go:)\d+(:\d+)?`)
 // Key returns the key of the finding.
 func (f Finding) Key() Key {
 	return Key{f.Rule, f.Package, f.Function, places().ReplaceAllString(f.Message, "${1}N")}
-}
-
-// fingerprintsByMessage returns the fingerprints by which findings were known before there were
-// identities: findings of one key are numbered in their order.
-func fingerprintsByMessage(findings []Finding) []string {
-	seen := map[Key]int{}
-	out := make([]string, len(findings))
-	for i, f := range findings {
-		k := f.Key()
-		seen[k]++
-		out[i] = digest(k.Rule, k.Package, k.Function, k.Message, seen[k])
-	}
-	return out
-}
-
-// identified returns the fingerprints of the findings, those of [Report.Identify] where it was called.
-func (r *Report) identified() []string {
-	all := Report{Findings: append([]Finding{}, r.Findings...)}
-	all.Identify()
-	out := make([]string, len(r.Findings))
-	for i, f := range r.Findings {
-		if out[i] = f.Fingerprint; out[i] == "" {
-			out[i] = all.Findings[i].Fingerprint
-		}
-	}
-	return out
 }

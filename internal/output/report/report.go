@@ -186,19 +186,25 @@ func (r *Report) Locate(isSource func(file string) bool) {
 			r.Sources = slices.Insert(r.Sources, i, file)
 		}
 	}
-	for _, f := range r.Findings {
-		add(f.File)
-		for _, rel := range f.Related {
-			add(rel.File)
+	r.eachFile(func(file *string) { add(*file) })
+}
+
+// eachFile visits the names of files in findings and errors.
+func (r *Report) eachFile(visit func(file *string)) {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		visit(&f.File)
+		for j := range f.Related {
+			visit(&f.Related[j].File)
 		}
-		for _, fix := range f.Fixes {
-			for _, e := range fix.Edits {
-				add(e.File)
+		for j := range f.Fixes {
+			for k := range f.Fixes[j].Edits {
+				visit(&f.Fixes[j].Edits[k].File)
 			}
 		}
 	}
-	for _, e := range r.Errors {
-		add(e.File)
+	for i := range r.Errors {
+		visit(&r.Errors[i].File)
 	}
 }
 

@@ -42,9 +42,8 @@ func (r *Report) WriteSARIF(w io.Writer, m Meta) error {
 	run.ColumnKind = "utf16CodeUnits"
 	run.Invocations = []*garif.Invocation{s.invocation(r)}
 	results := []*garif.Result{}
-	names, old := r.identified(), fingerprintsByMessage(r.Findings)
-	for i, f := range r.Findings {
-		results = append(results, s.result(f, map[string]string{"ctrlvet/v1": old[i], "ctrlvet/v2": names[i]}))
+	for _, f := range r.Findings {
+		results = append(results, s.result(f, map[string]string{"ctrlvet/v2": f.Fingerprint}))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
@@ -154,8 +153,12 @@ func (s *sarifWriter) result(f Finding, fingerprints map[string]string) *garif.R
 		at.Id = i + 1
 		res.RelatedLocations = append(res.RelatedLocations, at)
 	}
-	if len(f.Related) > 0 {
-		res.CodeFlows = []*garif.CodeFlow{garif.NewCodeFlow(garif.NewThreadFlow(s.flow(f)))}
+	if places, _ := f.Way(); len(f.Related) > 0 {
+		var flow []*garif.ThreadFlowLocation
+		for _, r := range places {
+			flow = append(flow, &garif.ThreadFlowLocation{Location: s.related(r)})
+		}
+		res.CodeFlows = []*garif.CodeFlow{garif.NewCodeFlow(garif.NewThreadFlow(flow))}
 	}
 	for _, fix := range f.Fixes {
 		if fix, ok := s.fix(fix); ok {
@@ -163,16 +166,6 @@ func (s *sarifWriter) result(f Finding, fingerprints map[string]string) *garif.R
 		}
 	}
 	return res
-}
-
-// flow is the way to the finding.
-func (s *sarifWriter) flow(f Finding) []*garif.ThreadFlowLocation {
-	var flow []*garif.ThreadFlowLocation
-	places, _ := f.Way()
-	for _, r := range places {
-		flow = append(flow, &garif.ThreadFlowLocation{Location: s.related(r)})
-	}
-	return flow
 }
 
 func (s *sarifWriter) related(r Related) *garif.Location {

@@ -41,7 +41,7 @@ func (s Summary) Text(took time.Duration) string {
 		fmt.Fprintf(&b, " in %d of %s", s.PackagesWithFindings, words.Plural(s.Packages, "package"))
 	case s.Errors > 0 || s.Skipped > 0:
 		// "No findings" first would sound like a clean bill of health.
-		fmt.Fprintf(&b, "%s; nothing found in the rest", s.incomplete())
+		fmt.Fprintf(&b, "%s; no findings in the others", s.incomplete())
 	case s.Unfollowed > 0:
 		fmt.Fprintf(&b, "no findings in what could be followed of %s", words.Plural(s.Packages, "package"))
 	case s.Baselined > 0 || s.Unchanged > 0:
@@ -68,13 +68,13 @@ func (s Summary) Text(took time.Duration) string {
 // incomplete returns what was not analyzed and the errors, "" if there is nothing of it.
 func (s Summary) incomplete() string {
 	var parts []string
-	if s.Skipped > 0 {
-		parts = append(parts, fmt.Sprintf("%d of %s NOT ANALYZED", s.Skipped, words.Plural(s.Packages, "package")))
-	}
 	if s.Errors > 0 {
 		parts = append(parts, words.Plural(s.Errors, "error"))
 	}
-	return strings.Join(parts, ", ")
+	if s.Skipped > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %s not analyzed", s.Skipped, words.Plural(s.Packages, "package")))
+	}
+	return strings.Join(parts, "; ")
 }
 
 // A Style is how findings look on a terminal.

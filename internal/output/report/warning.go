@@ -29,8 +29,6 @@ const (
 	ModulesUnreached = "modules-unreached"
 	// NoSubject is about packages that have nothing to do with what rules look at.
 	NoSubject = "no-kubernetes"
-	// BaselineOutdated is about a baseline of an older version.
-	BaselineOutdated = "baseline-outdated"
 	// Unfollowed is about a function that is beyond the bounds of what rules follow.
 	Unfollowed = "function-too-large"
 	// AllExcluded is about exclusions that leave nothing over. It becomes an error.
@@ -111,21 +109,7 @@ func (r *Report) rebase(dir string) {
 	for i := range r.Sources {
 		name(&r.Sources[i])
 	}
-	for i := range r.Findings {
-		f := &r.Findings[i]
-		name(&f.File)
-		for j := range f.Related {
-			name(&f.Related[j].File)
-		}
-		for j := range f.Fixes {
-			for k := range f.Fixes[j].Edits {
-				name(&f.Fixes[j].Edits[k].File)
-			}
-		}
-	}
-	for i := range r.Errors {
-		name(&r.Errors[i].File)
-	}
+	r.eachFile(name)
 	for i := range r.Warnings {
 		name(&r.Warnings[i].File)
 	}

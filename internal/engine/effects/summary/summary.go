@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"encoding/gob"
 	"go/token"
 	"reflect"
 	"strconv"
@@ -324,12 +323,6 @@ type Implementation struct {
 
 // AFact marks PackageFact as a fact.
 func (*PackageFact) AFact() {}
-
-func init() {
-	gob.Register(&Fact{})
-	gob.Register(&KindFact{})
-	gob.Register(&PackageFact{})
-}
 
 // Empty reports whether the summary says nothing a caller could not assume.
 func (s *Summary) Empty() bool {

@@ -1,3 +1,6 @@
+// Package page writes what a run of ctrlvet found, or the difference of two runs, as one
+// page of HTML that needs nothing else: no server, no font, no script from elsewhere.
+// Without scripts only the filter is missing.
 package page
 
 import (
@@ -39,7 +42,7 @@ type view struct {
 	Version  string
 	Dir      string
 	Counts   []count
-	Packages []packageCount
+	Packages any // how many findings each has
 	Errors   []report.Error
 	Warnings []report.Warning
 	Sections []section
@@ -51,11 +54,6 @@ type view struct {
 type count struct {
 	Name, Class, Href string
 	N                 int
-}
-
-type packageCount struct {
-	Name string
-	N    int
 }
 
 // A section is a part of the page: what does the same, or what came.
@@ -115,7 +113,7 @@ func Write(w io.Writer, r *report.Report, m report.Meta) error {
 	for _, s := range v.Sections {
 		v.Counts = append(v.Counts, count{s.Title, s.Class, "#" + s.ID, s.N})
 	}
-	v.Packages = packagesOf(r.Findings)
+	v.Packages = r.Counts().Packages
 	return parsed().Execute(w, v)
 }
 
@@ -150,7 +148,7 @@ func WriteComparison(w io.Writer, c *report.Comparison, m report.Meta) error {
 			v.Sections = append(v.Sections, s)
 		}
 	}
-	v.Packages = packagesOf(c.Came)
+	v.Packages = (&report.Report{Findings: c.Came}).Counts().Packages
 	return parsed().Execute(w, v)
 }
 
@@ -259,20 +257,6 @@ func (b *builder) card(f report.Finding, current bool) card {
 		c.Fixes = append(c.Fixes, fix.Message)
 	}
 	return c
-}
-
-func packagesOf(findings []report.Finding) []packageCount {
-	n := map[string]int{}
-	for _, f := range findings {
-		n[f.Package]++
-	}
-	var out []packageCount
-	for _, name := range slices.SortedFunc(maps.Keys(n), func(x, y string) int {
-		return cmp.Or(cmp.Compare(n[y], n[x]), cmp.Compare(x, y))
-	}) {
-		out = append(out, packageCount{name, n[name]})
-	}
-	return out
 }
 
 func placeOf(f report.Finding) string { return report.Place(f.File, f.Line, f.Column) }

@@ -103,12 +103,11 @@ func paragraphs(text string) []string {
 		cur = nil
 	}
 	for _, line := range strings.Split(text, "\n") {
-		indented := strings.HasPrefix(line, "\t") || strings.HasPrefix(line, "  ")
 		switch {
 		case strings.TrimSpace(line) == "":
 			flush()
 			continue
-		case len(cur) > 0 && indented != isIndented(cur[0]):
+		case len(cur) > 0 && isIndented(line) != isIndented(cur[0]):
 			flush()
 		}
 		cur = append(cur, line)

@@ -12,7 +12,7 @@ type podLog struct{ names map[bool]string }
 func (l *podLog) Watching() cache.ResourceEventHandler {
 	return cache.ResourceEventHandlerFuncs{
 		AddFunc:    func(obj any) { l.noteKind(true, obj) },
-		DeleteFunc: func(obj any) { l.noteKind(false, obj) }, // want `delete handler asserts \*v1.Pod but may get cache.DeletedFinalStateUnknown`
+		DeleteFunc: func(obj any) { l.noteKind(false, obj) }, // want `delete handler asserts \*corev1.Pod but may get cache.DeletedFinalStateUnknown`
 	}
 }
 

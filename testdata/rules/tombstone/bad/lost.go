@@ -19,7 +19,7 @@ import (
 func (c *Controller) Checking() cache.ResourceEventHandler {
 	return cache.ResourceEventHandlerFuncs{
 		DeleteFunc: func(obj any) {
-			pod, ok := obj.(*corev1.Pod) // want `asserts \*v1.Pod but may get .*: the delete is lost`
+			pod, ok := obj.(*corev1.Pod) // want `asserts \*corev1.Pod but may get .*: the delete is lost`
 			if !ok {
 				klog.Errorf("unexpected %T", obj)
 				return
@@ -44,7 +44,7 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 		},
 		"switch": cache.ResourceEventHandlerFuncs{
 			DeleteFunc: func(obj any) {
-				switch obj := obj.(type) { // want `asserts \*v1.Pod but may get .*: the delete is lost`
+				switch obj := obj.(type) { // want `asserts \*corev1.Pod but may get .*: the delete is lost`
 				case *corev1.Pod:
 					c.set(obj, false)
 				case *corev1.Node:
@@ -56,7 +56,7 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 		},
 		"interface": cache.ResourceEventHandlerFuncs{
 			DeleteFunc: func(obj any) {
-				o, ok := obj.(metav1.Object) // want `asserts v1.Object but may get .*: the delete is lost`
+				o, ok := obj.(metav1.Object) // want `asserts metav1.Object but may get .*: the delete is lost`
 				if !ok {
 					return
 				}
@@ -75,14 +75,14 @@ func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
 		},
 		"refusing filter": cache.FilteringResourceEventHandler{
 			FilterFunc: func(obj any) bool {
-				pod, ok := obj.(*corev1.Pod) // want `filter before a delete handler asserts \*v1.Pod but may get .*: the delete is lost`
+				pod, ok := obj.(*corev1.Pod) // want `filter before a delete handler asserts \*corev1.Pod but may get .*: the delete is lost`
 				return ok && pod.Name != ""
 			},
 			Handler: cache.ResourceEventHandlerFuncs{DeleteFunc: c.unwrapping},
 		},
 		"answering filter": cache.FilteringResourceEventHandler{
 			FilterFunc: func(obj any) bool {
-				_, ok := obj.(*corev1.Pod) // want `filter before a delete handler asserts \*v1.Pod but may get .*: the delete is lost`
+				_, ok := obj.(*corev1.Pod) // want `filter before a delete handler asserts \*corev1.Pod but may get .*: the delete is lost`
 				return ok
 			},
 			Handler: cache.ResourceEventHandlerFuncs{DeleteFunc: c.unwrapping},

@@ -7,7 +7,7 @@ import (
 
 // doc:begin
 func (c *Controller) delete(obj any) {
-	pod := obj.(*corev1.Pod) // want `delete handler asserts \*v1.Pod but may get cache.DeletedFinalStateUnknown after a missed delete: this panics; unwrap the tombstone first`
+	pod := obj.(*corev1.Pod) // want `delete handler asserts \*corev1.Pod but may get cache.DeletedFinalStateUnknown after a missed delete: this panics; unwrap the tombstone first`
 	c.set(pod, false)
 }
 
@@ -17,14 +17,14 @@ func (c *Controller) delete(obj any) {
 func (c *Controller) Panicking(unseen func(any) bool) map[string]cache.ResourceEventHandler {
 	return map[string]cache.ResourceEventHandler{
 		"method":   cache.ResourceEventHandlerFuncs{DeleteFunc: c.delete},
-		"helper":   cache.ResourceEventHandlerFuncs{AddFunc: c.forget, DeleteFunc: func(obj any) { c.forget(obj) }}, // want `asserts \*v1.Pod but may get .*: this panics`
+		"helper":   cache.ResourceEventHandlerFuncs{AddFunc: c.forget, DeleteFunc: func(obj any) { c.forget(obj) }}, // want `asserts \*corev1.Pod but may get .*: this panics`
 		"returned": cache.ResourceEventHandlerFuncs{DeleteFunc: c.forgetting()},
 		"assigned": c.assigned(),
 		"own":      (*own)(c),
 		"declared": (*declared)(c),
 		"panicking filter": cache.FilteringResourceEventHandler{
 			FilterFunc: func(obj any) bool {
-				return obj.(*corev1.Pod).Name != "" // want `filter before a delete handler asserts \*v1.Pod but may get .*: this panics`
+				return obj.(*corev1.Pod).Name != "" // want `filter before a delete handler asserts \*corev1.Pod but may get .*: this panics`
 			},
 			Handler: cache.ResourceEventHandlerFuncs{AddFunc: c.add},
 		},
@@ -32,7 +32,7 @@ func (c *Controller) Panicking(unseen func(any) bool) map[string]cache.ResourceE
 			FilterFunc: unseen,
 			Handler: cache.ResourceEventHandlerFuncs{
 				DeleteFunc: func(obj any) {
-					c.set(obj.(*corev1.Pod), false) // want `delete handler asserts \*v1.Pod but may get .*: the delete is lost, or this panics`
+					c.set(obj.(*corev1.Pod), false) // want `delete handler asserts \*corev1.Pod but may get .*: the delete is lost, or this panics`
 				},
 			},
 		},

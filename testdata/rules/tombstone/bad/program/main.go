@@ -12,7 +12,7 @@ type pods struct{ names map[string]bool }
 
 func (p *pods) handler() cache.ResourceEventHandler {
 	return cache.ResourceEventHandlerFuncs{
-		DeleteFunc: func(obj any) { delete(p.names, obj.(*corev1.Pod).Name) }, // want `asserts \*v1.Pod but may get .*`
+		DeleteFunc: func(obj any) { delete(p.names, obj.(*corev1.Pod).Name) }, // want `asserts \*corev1.Pod but may get .*`
 	}
 }
 
