@@ -43,8 +43,8 @@ func TestBurnDown(t *testing.T) {
 	hold(fmt.Sprintf(p, 8), fmt.Sprintf(q, 3), fmt.Sprintf(deep, 1))
 
 	const left = "ctrlvet: " + file + " of 2026-02-03 is left out: line 1: "
-	const want = `        2026-01-05  2026-02-02  now
-all     44          24          12
+	const want = `     2026-01-05  2026-02-02  now
+all  44          24          12
 
 owner   2026-01-05  2026-02-02  now
 @P      40          20          8
