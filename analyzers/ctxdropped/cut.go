@@ -8,7 +8,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/closers"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ctxflow"
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -57,7 +56,7 @@ func (c *cutter) look(started ssaflow.Call) {
 				continue
 			}
 			c.pass.At(node).Because(e.at, "this ends it").
-				Sayf("%s ends when %s returns, which does not wait for this goroutine: its work is cut off; give it context.WithoutCancel(ctx) with a timeout of its own", rule.Name(node), memory.FuncName(e.fn))
+				Sayf("%s ends when %s returns, which does not wait for this goroutine: its work is cut off; give it context.WithoutCancel(ctx) with a timeout of its own", rule.Name(node), ssaflow.Outermost(e.fn).Name())
 			return
 		}
 	}

@@ -40,7 +40,7 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 			continue
 		}
 		for _, call := range errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true }).Calls {
-			if !kube.EffectOf(call.Fn).Has(kube.LogsError) || errflow.StatesOf(c.pass.Flow, err, call.Instr.Block(), nil, func(t ssaflow.Call) bool { return effects.MayTestNotFound(c.pass.Effects, t) }).May&errflow.ErrorNotFound == 0 {
+			if !kube.EffectOf(call.Fn).Has(kube.LogsError) || errflow.StatesOf(c.pass.Flow, err, call.Instr.Block(), ssaflow.Conds{}, func(t ssaflow.Call) bool { return effects.MayTestNotFound(c.pass.Effects, t) }).May&errflow.ErrorNotFound == 0 {
 				continue
 			}
 			i := slices.IndexFunc(ssaflow.Returns(f.Fn), func(ret *ssa.Return) bool {
