@@ -143,21 +143,15 @@ func (c *cutter) returnsSoon(at ssa.Instruction) bool {
 	fn := at.Parent()
 	isShort := c.pass.Effects.ReconcilePath().Has(fn) || kube.IsWebhookMethod(fn.Name(), fn.Signature) || c.pass.Model.Has(fn.Syntax(), model.Admission|model.Handler|model.Predicate|model.MapFunc)
 	for i := range ssaflow.Instrs(fn) {
-		if d, ok := i.(*ssa.Defer); ok {
+		d, deferred := i.(*ssa.Defer)
+		if deferred {
 			if lit := c.pass.Flow.FuncOf(d.Call.Value); lit != nil && waits(c.pass, lit) {
 				return false
 			}
 		}
-		if i == at || !ssaflow.Reaches(at, i, nil) {
-			if d, ok := i.(*ssa.Defer); !ok || !c.isWait(d) {
-				continue
-			}
-			return false
-		}
-		if isWaiting(i) {
-			return false
-		}
-		if call, ok := i.(*ssa.Call); ok && !c.isQuick(call, isShort) {
+		call, isCall := i.(*ssa.Call)
+		work := isWaiting(i) || isCall && !c.isQuick(call, isShort)
+		if (work || deferred && c.isWait(d)) && (i != at && ssaflow.Reaches(at, i, nil)) == work {
 			return false
 		}
 	}

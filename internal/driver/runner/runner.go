@@ -150,8 +150,7 @@ func Run(pkg *Package, analyzers []*analysis.Analyzer, facts *Facts) []Result {
 		}
 	}
 	for _, a := range analyzers {
-		act := actions[a]
-		results = append(results, Result{Analyzer: a, Diagnostics: act.diagnostics, Err: act.err})
+		results = append(results, Result{Analyzer: a, Diagnostics: actions[a].diagnostics, Err: actions[a].err})
 	}
 	return append(results, required...)
 }
