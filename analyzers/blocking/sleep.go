@@ -120,7 +120,7 @@ func (c *checker) isLimitedRetry(at ssa.CallInstruction) bool {
 	case !ssaflow.InLoop(at.Block()):
 		return c.isTriedAgain(at)
 	}
-	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+	return known.Has(func(k ssaflow.Cond) bool {
 		switch v := k.Value.(type) {
 		case *ssa.BinOp:
 			return v.Op == token.LSS || v.Op == token.LEQ || v.Op == token.GTR || v.Op == token.GEQ
@@ -145,7 +145,7 @@ func (c *checker) isTriedAgain(at ssa.Instruction) bool {
 
 // isUnsynced: it is known there that caches have not synced.
 func (c *checker) isUnsynced(at ssa.CallInstruction) bool {
-	return slices.ContainsFunc(c.pass.Flow.Known(at.Block()), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(at.Block()).Has(func(k ssaflow.Cond) bool {
 		call, ok := k.Value.(*ssa.Call)
 		if !ok || k.Val {
 			return false

@@ -31,7 +31,7 @@ func (c *checker) gone(w memory.Write) bool {
 		return false
 	}
 	object := c.pass.Flow.PlaceOf(st.Addr).Root
-	for _, k := range c.pass.Flow.Known(st.Block()) {
+	for k := range c.pass.Flow.Known(st.Block()).All() {
 		test, ok := k.Value.(*ssa.Call)
 		if !ok || !k.Val || len(test.Call.Args) != 1 {
 			continue

@@ -40,7 +40,7 @@ func isStatusCompared(pass *rule.Pass, fn *ssa.Function, elem *types.Named) bool
 // list of conditions, or a function that compares the status of one, has decided about it.
 func isAsked(pass *rule.Pass, fn *ssa.Function, elem *types.Named) bool {
 	return pass.Effects.Graph().EveryCall(fn, func(s callgraph.Site) callgraph.Look {
-		return callgraph.FoundIf(slices.ContainsFunc(pass.Flow.Known(s.Call.Instr.Block()), func(k ssaflow.Cond) bool {
+		return callgraph.FoundIf(pass.Flow.Known(s.Call.Instr.Block()).Has(func(k ssaflow.Cond) bool {
 			asked := k.Asked()
 			if asked == nil {
 				return false

@@ -87,7 +87,7 @@ func renews(pass *rule.Pass, st *ssa.Store) *types.Named {
 
 // isFound: where the store is, the Type of the element is known to be the one that was looked for.
 func isFound(pass *rule.Pass, st *ssa.Store, elem *types.Named) bool {
-	for _, k := range pass.Flow.Known(st.Block()) {
+	for k := range pass.Flow.Known(st.Block()).All() {
 		b, ok := k.Value.(*ssa.BinOp)
 		if ok && (b.Op == token.EQL && k.Val || b.Op == token.NEQ && !k.Val) && (isField(b.X, elem, "Type") || isField(b.Y, elem, "Type")) {
 			return true

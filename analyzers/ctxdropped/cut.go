@@ -8,7 +8,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/closers"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ctxflow"
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -57,7 +56,7 @@ func (c *cutter) look(started ssaflow.Call) {
 				continue
 			}
 			c.pass.At(node).Because(e.at, "this ends it").
-				Sayf("%s ends when %s returns, which does not wait for this goroutine: its work is cut off; give it context.WithoutCancel(ctx) with a timeout of its own", rule.Name(node), memory.FuncName(e.fn))
+				Sayf("%s ends when %s returns, which does not wait for this goroutine: its work is cut off; give it context.WithoutCancel(ctx) with a timeout of its own", rule.Name(node), ssaflow.Outermost(e.fn).Name())
 			return
 		}
 	}
@@ -144,21 +143,15 @@ func (c *cutter) returnsSoon(at ssa.Instruction) bool {
 	fn := at.Parent()
 	isShort := c.pass.Effects.ReconcilePath().Has(fn) || kube.IsWebhookMethod(fn.Name(), fn.Signature) || c.pass.Model.Has(fn.Syntax(), model.Admission|model.Handler|model.Predicate|model.MapFunc)
 	for i := range ssaflow.Instrs(fn) {
-		if d, ok := i.(*ssa.Defer); ok {
+		d, deferred := i.(*ssa.Defer)
+		if deferred {
 			if lit := c.pass.Flow.FuncOf(d.Call.Value); lit != nil && waits(c.pass, lit) {
 				return false
 			}
 		}
-		if i == at || !ssaflow.Reaches(at, i, nil) {
-			if d, ok := i.(*ssa.Defer); !ok || !c.isWait(d) {
-				continue
-			}
-			return false
-		}
-		if isWaiting(i) {
-			return false
-		}
-		if call, ok := i.(*ssa.Call); ok && !c.isQuick(call, isShort) {
+		call, isCall := i.(*ssa.Call)
+		work := isWaiting(i) || isCall && !c.isQuick(call, isShort)
+		if (work || deferred && c.isWait(d)) && (i != at && ssaflow.Reaches(at, i, nil)) == work {
 			return false
 		}
 	}

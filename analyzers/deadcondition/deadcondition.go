@@ -121,7 +121,7 @@ func isHidden(pass *rule.Pass, t nilTest, from token.Pos) bool {
 // testedBefore returns the test of the same value by which it is known whether it is nil: a
 // comparison, or a call that asks for NotFound.
 func testedBefore(pass *rule.Pass, t nilTest) (before ssa.Value, isNil bool) {
-	for _, k := range pass.Flow.Known(t.op.Block()) {
+	for k := range pass.Flow.Known(t.op.Block()).All() {
 		if call, ok := k.Value.(*ssa.Call); ok && k.Val && errflow.AsksNotFound(pass.Flow, call, t.value) {
 			return call, false
 		}

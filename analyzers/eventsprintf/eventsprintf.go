@@ -88,7 +88,7 @@ func (e *event) arguments() {
 }
 
 // twice: Eventf with a ready text, where known holds.
-func (e *event) twice(v ssa.Value, known []ssaflow.Cond) {
+func (e *event) twice(v ssa.Value, known ssaflow.Conds) {
 	if e.pass.Quiet(!e.ready(v, known), e.text, "no error is known to be part of the text: in names and numbers there is no percent sign") {
 		return
 	}

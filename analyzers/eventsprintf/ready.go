@@ -13,7 +13,7 @@ import (
 // ready: an error is part of the text. What errors say often holds escaped URLs
 // and paths; in names and numbers there is no percent sign. What the text is when a
 // state beside it is another one than asked for does not come here.
-func (e *event) ready(v ssa.Value, known []ssaflow.Cond) bool {
+func (e *event) ready(v ssa.Value, known ssaflow.Conds) bool {
 	joined := func(v ssa.Value) ([]ssa.Value, bool) {
 		switch v := v.(type) {
 		case *ssa.BinOp:

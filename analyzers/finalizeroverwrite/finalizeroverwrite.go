@@ -4,6 +4,7 @@ import (
 	_ "embed"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -23,7 +24,7 @@ func each(report func(*rule.Pass, *memory.Func)) func(*rule.Pass) {
 			return
 		}
 		for _, f := range pass.Funcs() {
-			if !onpurpose.Named(memory.FuncName(f.Fn), onpurpose.Forced) {
+			if !onpurpose.Named(ssaflow.Outermost(f.Fn).Name(), onpurpose.Forced) {
 				report(pass, f)
 			}
 		}

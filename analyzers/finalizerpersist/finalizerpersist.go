@@ -140,8 +140,8 @@ func (r *removal) isHandedOn(i ssa.Instruction) bool {
 
 // mayBeUnchanged: a condition that is asked behind the change, other than whether something
 // failed, may say that nothing has changed, or that it was stored.
-func (r *removal) mayBeUnchanged(known []ssaflow.Cond) bool {
-	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+func (r *removal) mayBeUnchanged(known ssaflow.Conds) bool {
+	return known.Has(func(k ssaflow.Cond) bool {
 		v, isNil, isTest := k.NilTest()
 		if isTest && kube.IsError(v.Type()) {
 			failed, ok := errflow.ResultOf(r.pass.Flow, v)

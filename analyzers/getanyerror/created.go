@@ -105,7 +105,7 @@ func isDelete(c ssaflow.Call) bool {
 
 // isToldApart: the kind of the error was tested on the way to a block.
 func isToldApart(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		v := k.Value
 		if x, _, ok := k.NilTest(); ok {
 			v = ssaflow.SoleDefinition(x)

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
@@ -55,7 +54,7 @@ func findReads(pass *rule.Pass) (out reads) {
 
 // mayFailOtherwise: a block is not known to run only where the read went well, or found nothing.
 func (r *read) mayFailOtherwise(b *ssa.BasicBlock) bool {
-	return !slices.ContainsFunc(r.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return !r.pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		if x, isNil, ok := k.NilTest(); ok {
 			return isNil && ssaflow.SoleDefinition(x) == r.err
 		}

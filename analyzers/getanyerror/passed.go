@@ -169,7 +169,7 @@ func (r *read) isCreatedBeside(test *ssa.Call, other *ssa.BasicBlock) bool {
 			return !ok || !isNil || ssaflow.SoleDefinition(x) != r.err
 		},
 	}).Found() && r.createOf(func(create ssaflow.Call) bool {
-		return slices.ContainsFunc(r.pass.Flow.Known(create.Instr.Block()), func(k ssaflow.Cond) bool { return k.Val && k.Value == ssa.Value(test) })
+		return r.pass.Flow.Known(create.Instr.Block()).Has(func(k ssaflow.Cond) bool { return k.Val && k.Value == ssa.Value(test) })
 	}) != nil
 }
 

@@ -93,7 +93,7 @@ func isUnseen(pass *rule.Pass, fail errflow.Failure) bool {
 		return false
 	}
 	return !slices.ContainsFunc(uses.Calls, func(c ssaflow.Call) bool { return !kube.ErrorTest(c.Fn) }) &&
-		!slices.ContainsFunc(pass.Flow.Known(fail.Block), func(k ssaflow.Cond) bool {
+		!pass.Flow.Known(fail.Block).Has(func(k ssaflow.Cond) bool {
 			asked := k.Asked()
 			return asked != nil && k.Val && slices.ContainsFunc(uses.Calls, func(c ssaflow.Call) bool { return c.Instr == ssa.CallInstruction(asked) })
 		})

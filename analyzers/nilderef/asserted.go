@@ -1,8 +1,6 @@
 package nilderef
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
@@ -15,7 +13,7 @@ import (
 func (c *checker) reportAssertions() {
 	for i := range ssaflow.Instrs(c.fn) {
 		assert, ok := i.(*ssa.TypeAssert)
-		if !ok || !assert.CommaOk || !effects.Nilable(assert.AssertedType) {
+		if !ok || !assert.CommaOk || !ssaflow.Nilable(assert.AssertedType) {
 			continue
 		}
 		v, held := ssaflow.PartOf(assert, 0), ssaflow.PartOf(assert, 1)
@@ -31,7 +29,7 @@ func (c *checker) reportAssertions() {
 func (c *checker) reportAssertion(assert *ssa.TypeAssert, v, held ssa.Value, branch *ssa.BasicBlock) {
 	for _, u := range effects.Dereferences(c.pass.Effects, v) {
 		b, node, quiet := u.Instr.Block(), c.pass.Flow.Node(u.Place()), c.pass.QuietAt(u.Instr)
-		if node == nil || slices.Contains(c.pass.Flow.Known(b), ssaflow.Cond{Value: held, Val: true}) ||
+		if node == nil || c.pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool { return k.Value == held && k.Val }) ||
 			quiet(c.pass.Flow.AskedForNil(v, b), "a test before asks whether it is nil") ||
 			quiet(c.isAnswered(v, b), "a function that was given it decides whether this is reached") {
 			continue

@@ -50,7 +50,7 @@ func (c *checker) failures() (out []failure) {
 			continue
 		}
 		for i := range e.Index {
-			if v := ssaflow.Result(instr, i); v != nil && effects.Nilable(v.Type()) {
+			if v := ssaflow.Result(instr, i); v != nil && ssaflow.Nilable(v.Type()) {
 				out = append(out, failure{fail, call, v, i})
 			}
 		}
@@ -121,7 +121,7 @@ func (c *checker) reportUntested(call ssaflow.Call) {
 	err := ssaflow.Result(instr, n)
 	for i := range max(n, 0) {
 		v := ssaflow.Result(instr, i)
-		if v == nil || !effects.Nilable(v.Type()) || effects.EmptyOnError(call, v.Type()) {
+		if v == nil || !ssaflow.Nilable(v.Type()) || effects.EmptyOnError(call, v.Type()) {
 			continue
 		}
 		isNil := effects.NilOnError(c.pass.Effects, call, i)

@@ -132,7 +132,7 @@ func (s *fieldUses) isConditioned(u fieldUse) bool {
 }
 
 func (s *fieldUses) areConditions(u fieldUse, b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(s.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return s.pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		return (s.tested[u.field] || !s.hasFailed(k)) && s.isAbout(k.Value, u, 0)
 	})
 }

@@ -97,7 +97,7 @@ func (c *checker) handsOutField(call ssaflow.Call) bool {
 // isReceiverTested: a condition on the way is about the object, or all callers who pass it have one.
 func (c *checker) isReceiverTested(v ssa.Value, b *ssa.BasicBlock, depth int) bool {
 	way := objects.WayTo(v)
-	if slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	if c.pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		x, _, ok := k.NilTest()
 		return !(ok && kube.IsError(x.Type())) && mentions(c.pass.Flow, k.Value, func(name string) bool { return objects.IsWithin(name, way.Name()) }, 0)
 	}) {

@@ -46,7 +46,7 @@ func (c *checker) isTested(call ssaflow.Call, v ssa.Value, u ssaflow.Dereference
 
 // isAnswered: what is known at block b was made of the answer of a function that got the value.
 func (c *checker) isAnswered(v ssa.Value, b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		return ssaflow.BuiltOf(k.Value, func(x ssa.Value) bool {
 			call, ok := x.(*ssa.Call)
 			return ok && slices.Contains(call.Call.Args, v)
@@ -57,7 +57,7 @@ func (c *checker) isAnswered(v ssa.Value, b *ssa.BasicBlock) bool {
 // isBesideTested: what is known at block b was made of another result of the call than its error.
 func (c *checker) isBesideTested(call ssaflow.Call, b *ssa.BasicBlock) bool {
 	n := errflow.ErrorResult(call.Instr.Common().Signature())
-	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		asked := k.Value
 		if bin, ok := asked.(*ssa.BinOp); ok {
 			asked = bin.X

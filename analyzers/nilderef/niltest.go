@@ -32,7 +32,7 @@ func (c *checker) eachNilTest(look func(nilTest)) {
 		}
 		for n, succ := range b.Succs {
 			v, ok := foundNil(ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: n == 0})[0])
-			if ok && effects.Nilable(v.Type()) && !ssaflow.IsNilConst(v) {
+			if ok && ssaflow.Nilable(v.Type()) && !ssaflow.IsNilConst(v) {
 				look(nilTest{iff, v, succ})
 			}
 		}
@@ -198,7 +198,7 @@ func (c *checker) isVouchedFor(t nilTest) bool {
 			_, method := m.(*types.Func)
 			return method
 		}), "the type has a method or function that sets defaults") ||
-		quiet(slices.ContainsFunc(c.pass.Flow.Known(t.iff.Block()), func(k ssaflow.Cond) bool {
+		quiet(c.pass.Flow.Known(t.iff.Block()).Has(func(k ssaflow.Cond) bool {
 			asked := k.Asked()
 			return asked != nil && slices.ContainsFunc(asked.Call.Args, func(a ssa.Value) bool {
 				return !kube.IsContext(a.Type()) && objects.IsWithin(way.Name(), objects.WayTo(a).Name())

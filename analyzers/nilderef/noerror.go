@@ -38,7 +38,7 @@ func (c *checker) reportNilResults() {
 		c.reportGetter(call)
 		for i := range instr.Call.Signature().Results().Len() {
 			v := ssaflow.Result(instr, i)
-			if v == nil || !effects.Nilable(v.Type()) {
+			if v == nil || !ssaflow.Nilable(v.Type()) {
 				continue
 			}
 			lacking := func(arg ssa.Value, what ssaflow.Steps) bool {
@@ -132,7 +132,7 @@ func (c *checker) isReachedWithNil(instr *ssa.Call, v ssa.Value, u ssaflow.Deref
 // metadata.
 func (c *checker) areArgumentsTested(call ssaflow.Call, b *ssa.BasicBlock) bool {
 	names := namesOfArguments(call)
-	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		if isErrorTest(k) {
 			return false
 		}
@@ -172,7 +172,7 @@ func namesOfArguments(call ssaflow.Call) (names []string) {
 // isAskedFor: a function was given an argument of the call, or a part of it, and its answer has led here.
 func (c *checker) isAskedFor(call ssaflow.Call, b *ssa.BasicBlock) bool {
 	isAbout := isContentOf(namesOfArguments(call))
-	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		asked := k.Asked()
 		if asked == nil || asked == call.Instr || isErrorTest(k) {
 			return false
@@ -225,7 +225,7 @@ func (c *checker) reportControllers() {
 // isOwnerTested: a condition is about the owner references of the object, or is the answer of a
 // function that gets it and may look at them.
 func (c *checker) isOwnerTested(obj string, b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		return ssaflow.BuiltOf(k.Value, func(x ssa.Value) bool {
 			call, ok := x.(*ssa.Call)
 			if !ok {

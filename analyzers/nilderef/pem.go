@@ -59,7 +59,7 @@ func (c *checker) isWrittenByOthers(v ssa.Value) bool {
 // there are any.
 func (c *checker) isDataTested(call ssaflow.Call, b *ssa.BasicBlock) bool {
 	rest, data := call.Result(1), objects.WayTo(call.Args[0]).Name()
-	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		if rest != nil && ssaflow.BuiltOf(k.Value, func(x ssa.Value) bool { return x == rest }) {
 			return true
 		}

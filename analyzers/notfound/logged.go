@@ -47,7 +47,7 @@ func (c *checker) logs(f *memory.Func) (out []failure) {
 			if !kube.EffectOf(call.Fn).Has(kube.LogsError) {
 				continue
 			}
-			states := errflow.StatesOf(c.pass.Flow, err, call.Instr.Block(), nil, func(t ssaflow.Call) bool { return effects.MayTestNotFound(c.pass.Effects, t) })
+			states := errflow.StatesOf(c.pass.Flow, err, call.Instr.Block(), ssaflow.Conds{}, func(t ssaflow.Call) bool { return effects.MayTestNotFound(c.pass.Effects, t) })
 			if states.May&errflow.ErrorNotFound == 0 {
 				continue
 			}

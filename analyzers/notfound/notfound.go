@@ -111,7 +111,7 @@ func (c *checker) classify(f *memory.Func, ret *ssa.Return) (form string, x fail
 	if !isReconciler(c.pass, f.Fn) {
 		return "", x
 	}
-	for _, o := range effects.NotFoundReadsDespiteTest(c.pass.Effects, ret.Results[n], ret.Block()) {
+	for _, o := range effects.NotFoundReads(c.pass.Effects, ret.Results[n], ret.Block(), true) {
 		x = failure{f: f, ret: ret, origin: o, kind: readKind(o)}
 		if c.isOwn(&x) && !c.isMeant(&x) {
 			return "reconciled", x
@@ -148,7 +148,7 @@ func returned(pass *rule.Pass, ret *ssa.Return) []effects.NotFoundRead {
 	}
 	type key struct{ ret *ssa.Return }
 	return ssaflow.Memo(pass.Flow, key{ret}, func() []effects.NotFoundRead {
-		return effects.NotFoundReads(pass.Effects, ret.Results[n], ret.Block())
+		return effects.NotFoundReads(pass.Effects, ret.Results[n], ret.Block(), false)
 	})
 }
 

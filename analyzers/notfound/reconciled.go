@@ -112,7 +112,7 @@ func (c *checker) hasController(x *failure) bool {
 // one: there is one object that the controller is about, which has to exist, as one that
 // is read by a constant key.
 func (c *checker) isOnlyOne(at ssa.Instruction) bool {
-	return slices.ContainsFunc(c.pass.Flow.Known(at.Block()), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(at.Block()).Has(func(k ssaflow.Cond) bool {
 		op, ok := k.Value.(*ssa.BinOp)
 		return ok && (op.Op == token.EQL && k.Val || op.Op == token.NEQ && !k.Val) && (c.isRequestName(op.X) || c.isRequestName(op.Y))
 	})

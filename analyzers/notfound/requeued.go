@@ -54,7 +54,7 @@ func (c *checker) comesBack(f *memory.Func, ret *ssa.Return) (x failure, ok bool
 // isForgiven: the NotFound that err may be is no error of the return: it ignores that, or
 // returns none where nothing else is left.
 func (c *checker) isForgiven(err ssa.Value, ret *ssa.Return) bool {
-	states := errflow.StatesOf(c.pass.Flow, err, ret.Block(), nil, func(call ssaflow.Call) bool { return effects.MayTestNotFound(c.pass.Effects, call) })
+	states := errflow.StatesOf(c.pass.Flow, err, ret.Block(), ssaflow.Conds{}, func(call ssaflow.Call) bool { return effects.MayTestNotFound(c.pass.Effects, call) })
 	if ignored := errflow.Ignoring(c.pass.Flow, ret.Results[1]); ignored != nil {
 		return ssaflow.SoleDefinition(ignored) == ssaflow.SoleDefinition(err) && states.May&errflow.ErrorNotFound != 0
 	}

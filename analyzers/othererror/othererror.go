@@ -167,7 +167,7 @@ func isSetInLiteral(pass *rule.Pass, fn *ssa.Function, err types.Object) bool {
 // known to be true: ok, err := f(); if !ok { return }; if err != nil { … }.
 func isAnswered(pass *rule.Pass, f errflow.Failure) bool {
 	err, ok := f.Origin.(*ssa.Extract)
-	return ok && slices.ContainsFunc(pass.Flow.Known(f.Block), func(k ssaflow.Cond) bool {
+	return ok && pass.Flow.Known(f.Block).Has(func(k ssaflow.Cond) bool {
 		answer, ok := k.Value.(*ssa.Extract)
 		return ok && k.Val && answer.Tuple == err.Tuple
 	})

@@ -74,7 +74,7 @@ func (c *checker) isContent(v ssa.Value, at ssa.Instruction, top bool, key strin
 // isObjectRead: the object was read, and no function was asked about it, which may check its content.
 func (c *checker) isObjectRead(obj ssa.Value, at ssa.Instruction) bool {
 	o := &origin{pass: c.pass, way: objects.WayTo(obj), asked: func(pass *rule.Pass, object string, at ssa.Instruction) bool {
-		return slices.ContainsFunc(pass.Flow.Known(at.Block()), func(k ssaflow.Cond) bool {
+		return pass.Flow.Known(at.Block()).Has(func(k ssaflow.Cond) bool {
 			return isMadeWith(k.Value, make(map[ssa.Value]bool), func(v ssa.Value) bool {
 				call, ok := v.(*ssa.Call)
 				if !ok {
@@ -114,7 +114,7 @@ func contentName(v ssa.Value) string {
 func (c *checker) isMapAsked(m ssa.Value, b *ssa.BasicBlock) bool {
 	name := contentName(m)
 	is := func(v ssa.Value) bool { return contentName(v) == name }
-	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		return ssaflow.BuiltOf(k.Value, func(v ssa.Value) bool {
 			if e, ok := v.(*ssa.Extract); ok {
 				v, _ = e.Tuple.(ssa.Value)

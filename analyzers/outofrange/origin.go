@@ -106,7 +106,7 @@ func isAskedAbout(pass *rule.Pass, object string, at ssa.Instruction) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(pass.Flow.Known(at.Block()), func(k ssaflow.Cond) bool {
+	return pass.Flow.Known(at.Block()).Has(func(k ssaflow.Cond) bool {
 		return isMadeWith(k.Value, make(map[ssa.Value]bool), within)
 	})
 }

@@ -70,7 +70,7 @@ type bounds struct {
 // boundsOf returns what the conditions on the way to an element say of the length of its list.
 func (c *checker) boundsOf(at *ssa.IndexAddr) (b bounds) {
 	not := make(map[int]bool) // what another branch is for
-	for _, k := range c.pass.Flow.Known(at.Block()) {
+	for k := range c.pass.Flow.Known(at.Block()).All() {
 		if list, n := ssaflow.NotOfLength(k); list != nil && c.isSame(list, at.X, at) {
 			not[n] = true
 		}

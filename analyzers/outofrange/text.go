@@ -3,7 +3,6 @@ package outofrange
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -39,7 +38,7 @@ func isAskedOf(c *checker, at *ssa.IndexAddr, parts, text ssa.Value) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(c.pass.Flow.Known(at.Block()), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(at.Block()).Has(func(k ssaflow.Cond) bool {
 		return isMadeWith(k.Value, make(map[ssa.Value]bool), is)
 	})
 }

@@ -96,7 +96,7 @@ func nilQuestions(pass *rule.Pass) map[token.Pos]bool {
 					continue
 				}
 				out[cmp.Pos()] = isAlwaysNil(pass, cmp.X) || isAlwaysNil(pass, cmp.Y) || isCarriedOver(pass, cmp.X) || isCarriedOver(pass, cmp.Y)
-				for _, k := range pass.Flow.Known(b) {
+				for k := range pass.Flow.Known(b).All() {
 					v, isNil, ok := k.NilTest()
 					if at := placeOf(pass, v); ok && isNil && (at == placeOf(pass, cmp.X) || at == placeOf(pass, cmp.Y)) {
 						out[cmp.Pos()] = true

@@ -98,7 +98,7 @@ func isRunOnFailure(pass *rule.Pass, fn *ssa.Function) bool {
 // failure returns the condition that an error is not nil at an instruction; of
 // errors that are the parameter of the function or the result of a call.
 func failure(pass *rule.Pass, at ssa.Instruction) (ssaflow.Cond, bool) {
-	for _, k := range pass.Flow.Known(at.Block()) {
+	for k := range pass.Flow.Known(at.Block()).All() {
 		x, isNil, ok := k.NilTest()
 		if !ok || isNil || !kube.IsError(x.Type()) {
 			continue

@@ -58,7 +58,7 @@ type checker struct {
 // has not been asked.
 func (c *checker) hasFailed(q queues.Call) bool {
 	known := c.pass.Flow.Known(q.Instr.Block())
-	return errflow.SomeFailed(known) && !slices.ContainsFunc(known, func(k ssaflow.Cond) bool { return k.Val && isErrorTest(k.Value) })
+	return errflow.SomeFailed(known) && !known.Has(func(k ssaflow.Cond) bool { return k.Val && isErrorTest(k.Value) })
 }
 
 // isErrorTest: the condition holds for some errors only, one of which may ask for

@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
-	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/locks"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -57,7 +56,7 @@ func (c *checker) handedOut(field *types.Var, g *locks.Guard) {
 				if held, known := c.locks.At(load); known && g.Mode(held, c.pass.Flow.PlaceOf(load.X.(*ssa.FieldAddr).X)) != 0 {
 					c.report("unlocked", load, field, c.pass.Cause(g.Write.Instr, "changed here under the lock"),
 						" is returned, and read when %s is free again, which %s holds to change it: concurrent map access crashes the process; return a copy (maps.Clone)",
-						g.Mutex.Name(), memory.FuncName(g.Write.Fn))
+						g.Mutex.Name(), ssaflow.Outermost(g.Write.Fn).Name())
 				}
 			}
 		}
@@ -118,7 +117,7 @@ func (c *checker) reportUnlocked(a locks.Access, g *locks.Guard) bool {
 		}
 		c.report("unlocked", a.Load, a.Field, c.pass.Cause(g.Write.Instr, "changed here under the lock"),
 			" is %s without %s, which %s holds to change it: concurrent map access crashes the process; hold it here, or in all callers",
-			what, g.Mutex.Name(), memory.FuncName(g.Write.Fn))
+			what, g.Mutex.Name(), ssaflow.Outermost(g.Write.Fn).Name())
 		return true
 	}
 	return false

@@ -114,7 +114,7 @@ func (c *checker) follow(m *object.Event, op *memory.OpCall, y *object.Object) {
 			return object.Stop
 		}
 		return st
-	}, func(st int, known []ssaflow.Cond) int {
+	}, func(st int, known ssaflow.Conds) int {
 		if object.FailedIn(op, known) {
 			return object.Stop // then the version is as it was
 		}

@@ -114,11 +114,11 @@ func (c *required) mayBeNil(st *ssa.Store) (at ssa.Instruction, ok bool) {
 	there := func(k ssaflow.Cond) bool {
 		return k.OfMap(func(ssa.Value) bool { return true }) == ssaflow.MapThere
 	}
-	if slices.ContainsFunc(c.pass.Flow.Known(st.Block()), there) {
+	if c.pass.Flow.Known(st.Block()).Has(there) {
 		return nil, false
 	}
 	for _, o := range ssaflow.Origins(c.pass.Flow, st.Val, ssaflow.OriginOptions{Results: true}) {
-		if o.Value == nil || !ssaflow.IsNilConst(o.Value) || slices.ContainsFunc(o.Conds, there) || isFailure(o.Block) {
+		if o.Value == nil || !ssaflow.IsNilConst(o.Value) || o.Conds.Has(there) || isFailure(o.Block) {
 			continue
 		}
 		if n := len(o.Steps); n > 0 {

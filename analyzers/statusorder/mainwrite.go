@@ -1,8 +1,6 @@
 package statusorder
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
@@ -38,7 +36,7 @@ func (c *checker) mainWrites(m *object.Event, w object.Change) []*object.Event {
 			return object.Stop
 		}
 		return st
-	}, func(st int, known []ssaflow.Cond) int {
+	}, func(st int, known ssaflow.Conds) int {
 		if toldNo(m, known) {
 			return object.Stop
 		}
@@ -49,9 +47,9 @@ func (c *checker) mainWrites(m *object.Event, w object.Change) []*object.Event {
 
 // toldNo: the function that may set the status tells by a bool whether it has, and on
 // this way it has said no.
-func toldNo(m *object.Event, known []ssaflow.Cond) bool {
+func toldNo(m *object.Event, known ssaflow.Conds) bool {
 	call, ok := m.Instr.(*ssa.Call)
-	return ok && slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+	return ok && known.Has(func(k ssaflow.Cond) bool {
 		part, ok := k.Value.(*ssa.Extract)
 		return !k.Val && (k.Value == ssa.Value(call) || ok && part.Tuple == ssa.Value(call))
 	})

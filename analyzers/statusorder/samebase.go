@@ -38,7 +38,7 @@ func (c *checker) sameBase() {
 				}
 			}
 			return st
-		}, func(st int, known []ssaflow.Cond) int {
+		}, func(st int, known ssaflow.Conds) int {
 			if object.FailedIn(op, known) {
 				return object.Stop
 			}

@@ -80,7 +80,7 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 				return copied
 			}
 			return st
-		}, func(st int, known []ssaflow.Cond) int {
+		}, func(st int, known ssaflow.Conds) int {
 			if object.FailedIn(op, known) {
 				return object.Stop // then nothing was answered
 			}

@@ -77,11 +77,11 @@ func short(v ssa.Value) bool {
 }
 
 // aside: something failed, or there is no such object.
-func (c *checker) aside(conds []ssaflow.Cond) bool {
+func (c *checker) aside(conds ssaflow.Conds) bool {
 	if errflow.SomeFailed(conds) {
 		return true
 	}
-	for _, k := range conds {
+	for k := range conds.All() {
 		switch v := k.Value.(type) {
 		case *ssa.Call:
 			if rc, ok := c.pass.Flow.Resolve(v); ok && k.Val && (effects.MayTestNotFound(c.pass.Effects, rc) || kube.TellsDeletion(rc.Fn)) {

@@ -1,8 +1,6 @@
 package statusupdate
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
@@ -23,7 +21,7 @@ func (c *checker) isCleared(w object.Change) bool {
 	if !isConst || k.Value != nil || !isField {
 		return false
 	}
-	return slices.ContainsFunc(c.pass.Flow.Known(st.Block()), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(st.Block()).Has(func(k ssaflow.Cond) bool {
 		x, isNil, ok := k.NilTest()
 		if !ok || isNil {
 			x = object.SaysZero(ssaflow.Cond{Value: k.Value, Val: !k.Val})

@@ -54,9 +54,9 @@ func (c *checker) isReportedBy(change ssa.Instruction, saved, other *ssa.BasicBl
 		return false
 	}
 	known := c.pass.Flow.Known(other)
-	return slices.ContainsFunc(c.pass.Flow.Known(saved), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(saved).Has(func(k ssaflow.Cond) bool {
 		e, ok := k.Value.(*ssa.Extract)
-		return (k.Value == ssa.Value(call) || ok && e.Tuple == ssa.Value(call)) && slices.Contains(known, ssaflow.Cond{Value: k.Value, Val: !k.Val})
+		return (k.Value == ssa.Value(call) || ok && e.Tuple == ssa.Value(call)) && known.Has(func(o ssaflow.Cond) bool { return o.Value == k.Value && o.Val != k.Val })
 	})
 }
 
@@ -98,7 +98,7 @@ func (c *checker) mayBeSavedLater(d *drop, alone bool) bool {
 		return st
 	}
 	later = d.at.StatusOp() != nil || !alone && d.at.Out()
-	c.o.Forward(d.at, 0, step, func(st int, known []ssaflow.Cond) int {
+	c.o.Forward(d.at, 0, step, func(st int, known ssaflow.Conds) int {
 		if d.op.Via == nil && object.FailedIn(d.op, known) {
 			return object.Stop // what follows a failure saves nothing of what was dropped
 		}

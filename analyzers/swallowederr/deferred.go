@@ -52,7 +52,7 @@ func (c *checker) reportReplacing(v ssa.Value) {
 func (c *checker) isKept(st *ssa.Store, v ssa.Value) bool {
 	isOld := func(x ssa.Value) bool { return x == v || isLoadOf(x, v) }
 	return ssaflow.KeepsError(st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) || ssaflow.BuiltOf(st.Val, isOld) ||
-		slices.ContainsFunc(c.pass.Flow.Known(st.Block()), func(k ssaflow.Cond) bool {
+		c.pass.Flow.Known(st.Block()).Has(func(k ssaflow.Cond) bool {
 			x, isNil, ok := k.NilTest()
 			return ok && (isOld(x) || !isNil && ssaflow.IsRecovered(x)) // behind a panic nothing was returned
 		}) || slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {

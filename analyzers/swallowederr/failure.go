@@ -90,9 +90,9 @@ func (c *checker) nilReturnOf(fail errflow.Failure) *paths.QuietReturn {
 	for _, q := range c.effectFree().From(fail.Block) {
 		other := func(k ssaflow.Cond) bool {
 			x, isNil, ok := k.NilTest()
-			return ok && !isNil && kube.IsError(x.Type()) && ssaflow.SoleDefinition(x) != fail.Origin && !slices.Contains(before, k)
+			return ok && !isNil && kube.IsError(x.Type()) && ssaflow.SoleDefinition(x) != fail.Origin && !before.Has(func(o ssaflow.Cond) bool { return o == k })
 		}
-		if fail.Block.Dominates(q.Ret.Block()) && !slices.ContainsFunc(c.pass.Flow.Known(q.Ret.Block()), other) {
+		if fail.Block.Dominates(q.Ret.Block()) && !c.pass.Flow.Known(q.Ret.Block()).Has(other) {
 			return &q
 		}
 	}
@@ -144,7 +144,7 @@ func (c *checker) isToldApart(fail errflow.Failure, denied func(ssaflow.Cond) bo
 			return true
 		}
 	}
-	for _, k := range c.pass.Flow.Known(fail.Block) {
+	for k := range c.pass.Flow.Known(fail.Block).All() {
 		call, ok := k.Value.(*ssa.Call)
 		if left, isNil, tests := k.NilTest(); tests && isNil {
 			call, ok = ssaflow.SoleDefinition(left).(*ssa.Call)

@@ -83,7 +83,7 @@ func isResultSet(d *ssa.Defer) bool {
 // isConditional: the write is made only for some value of a captured variable, or of a field
 // of one.
 func (c *checker) isConditional(write ssaflow.Call) bool {
-	return slices.ContainsFunc(c.pass.Flow.Known(write.Instr.Block()), func(k ssaflow.Cond) bool {
+	return c.pass.Flow.Known(write.Instr.Block()).Has(func(k ssaflow.Cond) bool {
 		v := k.Value
 		if cmp, ok := v.(*ssa.BinOp); ok {
 			v = cmp.X

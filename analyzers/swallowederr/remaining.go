@@ -55,11 +55,11 @@ func (c *checker) remainders() (out []errflow.Failure) {
 		for _, s := range b.Succs {
 			// Where other ways come to the same place, they do so with the error.
 			there := c.pass.Flow.Known(s)
-			known := there
+			known := slices.Collect(there.All())
 			if len(s.Preds) != 1 {
-				known = append(slices.Clip(known), c.pass.Flow.EdgeConds(b, s)...)
+				known = slices.AppendSeq(slices.Clip(known), c.pass.Flow.EdgeConds(b, s).All())
 			}
-			for _, k := range there {
+			for k := range there.All() {
 				v, isNil, ok := k.NilTest()
 				if !ok || isNil || !kube.IsError(v.Type()) || errflow.Ignoring(c.pass.Flow, v) != nil {
 					continue

@@ -49,7 +49,10 @@ func isNilOnOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 		}
 		tested, isOver := isNilTestOf(iff.Cond, err), func(x, y *ssa.BasicBlock) bool { return y != b || x == p }
 		switch {
-		case tested && errflow.Compared(err, pass.Flow.EdgeConds(p, b)):
+		case tested && pass.Flow.EdgeConds(p, b).Has(func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return ok && !isNil && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err) // and no variable that may hold another
+		}):
 			there = true
 		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && effects.Entered(pass.Effects, b, isOver).Found() && !isAnswer(pass, iff.Cond, err):
 			absent = true

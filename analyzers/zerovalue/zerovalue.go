@@ -116,7 +116,7 @@ func unanswered(pass *rule.Pass, v ssa.Value, b *ssa.BasicBlock) (answer, bool) 
 	default:
 		return out, false
 	}
-	return out, slices.ContainsFunc(pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return out, pass.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		held, isExtract := ssaflow.SoleDefinition(k.Value).(*ssa.Extract)
 		return !k.Val && isExtract && held.Index == 1 && held.Tuple == e.Tuple
 	})

@@ -16,6 +16,7 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -53,7 +54,7 @@ func (p *Package) readFile(name string) ([]byte, error) {
 type Result struct {
 	Analyzer    *analysis.Analyzer
 	Diagnostics []analysis.Diagnostic
-	// Notes are what an analyzer said that others require: no findings, but why some may be missing.
+	// Notes are what the result of an analyzer tells when all have run: no findings, but why some may be missing.
 	Notes []analysis.Diagnostic
 	// Err says why there is no result. It is a *PanicError if the analyzer
 	// panicked, and errors.Is ErrIllTyped if it was not run.
@@ -126,13 +127,9 @@ func WithFacts(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
 
 // Run applies analyzers, and those they require, to a package. It returns one
 // result per given analyzer, in their order, and then one for each required
-// analyzer that failed by itself, or has notes.
+// analyzer that failed by itself, or whose result has notes.
 func Run(pkg *Package, analyzers []*analysis.Analyzer, facts *Facts) []Result {
 	actions := map[*analysis.Analyzer]*action{}
-	asked := map[*analysis.Analyzer]bool{}
-	for _, a := range analyzers {
-		asked[a] = true
-	}
 	var results, required []Result
 	for _, a := range Closure(analyzers) {
 		act := &action{analyzer: a, pkg: pkg}
@@ -143,13 +140,17 @@ func Run(pkg *Package, analyzers []*analysis.Analyzer, facts *Facts) []Result {
 			}
 		}
 		act.run(actions, facts)
-		if _, secondary := act.err.(*PrerequisiteError); !asked[a] && !secondary && (act.err != nil || len(act.diagnostics) > 0) {
-			required = append(required, Result{Analyzer: a, Notes: act.diagnostics, Err: act.err})
+		if _, secondary := act.err.(*PrerequisiteError); !slices.Contains(analyzers, a) && !secondary && act.err != nil {
+			required = append(required, Result{Analyzer: a, Err: act.err})
+		}
+	}
+	for a, act := range actions {
+		if told, ok := act.result.(interface{ Notes() []analysis.Diagnostic }); ok {
+			required = append(required, Result{Analyzer: a, Notes: told.Notes()})
 		}
 	}
 	for _, a := range analyzers {
-		act := actions[a]
-		results = append(results, Result{Analyzer: a, Diagnostics: act.diagnostics, Err: act.err})
+		results = append(results, Result{Analyzer: a, Diagnostics: actions[a].diagnostics, Err: actions[a].err})
 	}
 	return append(results, required...)
 }

@@ -96,7 +96,7 @@ func (o *Owned) Left() ssa.Instruction {
 		To:    func(i ssa.Instruction) bool { return i == o.Made || paths.IsReturn(i) && !o.done[i] && !deferred },
 		Avoid: func(i ssa.Instruction) bool { return o.done[i] },
 		Holds: func(c ssaflow.Cond) bool {
-			return !errflow.FailedIn(err, []ssaflow.Cond{c}) && !o.ended(c) && !o.absent(c)
+			return !errflow.FailedIn(err, ssaflow.Conds{}.And(c)) && !o.ended(c) && !o.absent(c)
 		},
 	}).End
 }

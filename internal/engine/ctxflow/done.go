@@ -15,7 +15,7 @@ import (
 // follows a receive from Done(), stands in the case of a select on it, where
 // Err() is not nil, or where an error is known to be that of such a context.
 func AfterDone(p *ssaflow.Package, instr ssa.Instruction) bool {
-	for _, c := range p.Known(instr.Block()) {
+	for c := range p.Known(instr.Block()).All() {
 		if x, isNil, ok := c.NilTest(); ok && !isNil && isContextCall(p, x, "Err") {
 			return true
 		}
@@ -69,7 +69,7 @@ func isContextCall(p *ssaflow.Package, v ssa.Value, name string) bool {
 // AfterFailure reports whether instr is reached only after a call has failed that got
 // a context of the caller's: it may have failed because that one is done.
 func AfterFailure(p *ssaflow.Package, instr ssa.Instruction) bool {
-	for _, k := range p.Known(instr.Block()) {
+	for k := range p.Known(instr.Block()).All() {
 		err, isNil, ok := k.NilTest()
 		if !ok || isNil || !kube.IsError(err.Type()) {
 			continue

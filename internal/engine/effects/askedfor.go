@@ -12,7 +12,7 @@ import (
 
 // askedFor: somebody was asked before, who says yes or no, about what the call looks for:
 // has(name) before get(name).
-func askedFor(c ssaflow.Call, known []ssaflow.Cond) bool {
+func askedFor(c ssaflow.Call, known ssaflow.Conds) bool {
 	args := c.Args
 	if c.Method {
 		args = args[1:]
@@ -23,7 +23,7 @@ func askedFor(c ssaflow.Call, known []ssaflow.Cond) bool {
 			names = append(names, objects.WayTo(a).Name())
 		}
 	}
-	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool { return looksUp(k.Value, names, 0) })
+	return known.Has(func(k ssaflow.Cond) bool { return looksUp(k.Value, names, 0) })
 }
 
 // looksUp: a condition is made of the answer to a question about one of the names: a bool, or

@@ -79,7 +79,7 @@ func needs(in *memory.Interp) []summary.ParamNeed {
 	var out []summary.ParamNeed
 	for i, param := range in.Fn.Params {
 		t := param.Type()
-		if i == 0 && in.Fn.Signature.Recv() != nil || !Nilable(t) || kube.IsContext(t) || kube.IsError(t) || param.Referrers() == nil {
+		if i == 0 && in.Fn.Signature.Recv() != nil || !ssaflow.Nilable(t) || kube.IsContext(t) || kube.IsError(t) || param.Referrers() == nil {
 			continue
 		}
 		if u, ok := certainRead(in, param); ok {
@@ -98,7 +98,7 @@ func certainRead(in *memory.Interp, param *ssa.Parameter) (read, bool) {
 		return read{}, false
 	}
 	for _, u := range reads {
-		if !slices.ContainsFunc(p.Known(u.Instr.Block()), func(k ssaflow.Cond) bool { return !asksError(k) }) {
+		if !p.Known(u.Instr.Block()).Has(func(k ssaflow.Cond) bool { return !asksError(k) }) {
 			return u, true
 		}
 	}

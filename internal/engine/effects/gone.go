@@ -58,7 +58,7 @@ func ForListed(p *memory.Package, fn *ssa.Function, call ssaflow.Call) bool {
 // foundBefore: fn has read an object of the kind before the call, which is made only where
 // that has not failed: the next attempt does not come to it where there is none.
 func foundBefore(p *memory.Package, fn *ssa.Function, call ssaflow.Call, kind *types.TypeName) bool {
-	return kind != nil && slices.ContainsFunc(p.Flow.Known(call.Instr.Block()), func(k ssaflow.Cond) bool {
+	return kind != nil && p.Flow.Known(call.Instr.Block()).Has(func(k ssaflow.Cond) bool {
 		err, isNil, ok := k.NilTest()
 		if !ok || !isNil {
 			return false

@@ -15,7 +15,7 @@ import (
 // stand behind a second test that asks for an error, nor behind conditions that exclude each
 // other, nor where a result is nil that never comes so without an error.
 func NilErrorAt(p *memory.Package, err ssa.Value, b *ssa.BasicBlock) bool {
-	return errflow.Absent(p.Flow, err, b) && !p.Flow.NonNil(err, b) && !slices.ContainsFunc(p.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return errflow.Absent(p.Flow, err, b) && !p.Flow.NonNil(err, b) && !p.Flow.Known(b).Has(func(k ssaflow.Cond) bool {
 		x, isNil, ok := k.NilTest()
 		return ok && isNil && neverNil(p, x, 0)
 	}) && !Entered(p, b, nil).None()
@@ -38,7 +38,7 @@ func neverNil(p *memory.Package, v ssa.Value, depth int) bool {
 		return true
 	case *ssa.Extract:
 		call, ok := v.Tuple.(*ssa.Call)
-		if !ok || !Nilable(v.Type()) || errflow.ErrorResult(call.Call.Signature()) <= v.Index || depth > 3 {
+		if !ok || !ssaflow.Nilable(v.Type()) || errflow.ErrorResult(call.Call.Signature()) <= v.Index || depth > 3 {
 			return false
 		}
 		c, ok := p.Flow.Resolve(call)

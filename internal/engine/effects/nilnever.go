@@ -1,8 +1,6 @@
 package effects
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
@@ -12,14 +10,14 @@ import (
 
 // neverSo: what is known takes that a client or a lister has handed out nil without an
 // error, which none of them does.
-func (w *nilWalk) neverSo(known []ssaflow.Cond) bool {
+func (w *nilWalk) neverSo(known ssaflow.Conds) bool {
 	isNil := func(v ssa.Value) bool {
-		return v != nil && slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		return v != nil && known.Has(func(k ssaflow.Cond) bool {
 			x, is, ok := k.NilTest()
 			return ok && is && x == v
 		})
 	}
-	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+	return known.Has(func(k ssaflow.Cond) bool {
 		v, is, ok := k.NilTest()
 		e, result := v.(*ssa.Extract)
 		if !ok || !is || !result || e.Index != 0 {
@@ -47,9 +45,9 @@ func readsOne(c ssaflow.Call) bool {
 // ofOtherKind: what the caller gave is of none of the types that the function tells apart,
 // each of which has ended before. It is the default of a switch, and as one with such a
 // branch the caller may know that it hands in nothing else.
-func (w *nilWalk) ofOtherKind(known []ssaflow.Cond) bool {
+func (w *nilWalk) ofOtherKind(known ssaflow.Conds) bool {
 	none := make(map[ssa.Value]int)
-	for _, k := range known {
+	for k := range known.All() {
 		e, ok := k.Value.(*ssa.Extract)
 		if !ok || k.Val {
 			continue

@@ -20,7 +20,7 @@ import (
 func NilOnError(p *memory.Package, c ssaflow.Call, i int) bool {
 	sig := c.Instr.Common().Signature()
 	n := errflow.ErrorResult(sig)
-	if i >= n || !Nilable(sig.Results().At(i).Type()) {
+	if i >= n || !ssaflow.Nilable(sig.Results().At(i).Type()) {
 		return false
 	}
 	if ReadsNil(c, sig.Results().At(i).Type()) || i == 0 && kube.NilWithError(c.Fn) {
@@ -53,10 +53,6 @@ func ReadsNil(c ssaflow.Call, t types.Type) bool {
 	return ok && !read.Elems && read.What == "lister"
 }
 
-// Nilable reports whether values of type t, pointers and interfaces, panic when
-// they are used while they are nil. Errors do not count.
-func Nilable(t types.Type) bool { return memory.Nilable(t) }
-
 // nilResults returns the results that are nil whenever the last one, the error,
 // is not.
 func nilResults(in *memory.Interp) []int {
@@ -68,7 +64,7 @@ func nilResults(in *memory.Interp) []int {
 	rets := ssaflow.Returns(in.Fn)
 	var out []int
 	for i := range n {
-		if Nilable(sig.Results().At(i).Type()) && nilResult(in, rets, i, n) {
+		if ssaflow.Nilable(sig.Results().At(i).Type()) && nilResult(in, rets, i, n) {
 			out = append(out, i)
 		}
 	}

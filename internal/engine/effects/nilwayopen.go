@@ -49,12 +49,12 @@ func waysTo(ways []summary.NilWay, leadsOn func(summary.NilWay) bool) (out []sum
 // NilWayOpen reports whether, with what is known, a call may have taken a way: neither
 // its error nor another of its results says otherwise, and none was asked that the way
 // does not tell.
-func NilWayOpen(w summary.NilWay, call *ssa.Call, known []ssaflow.Cond) bool {
+func NilWayOpen(w summary.NilWay, call *ssa.Call, known ssaflow.Conds) bool {
 	if chosenOtherwise(w, call) {
 		return false
 	}
 	n := errflow.ErrorResult(call.Call.Signature())
-	for _, k := range known {
+	for k := range known.All() {
 		if v, isNil, ok := k.NilTest(); ok {
 			if e, result := v.(*ssa.Extract); result && e.Tuple == ssa.Value(call) && (e.Index != n || !isNil) {
 				return false

@@ -23,7 +23,7 @@ func nilWays(in *memory.Interp) []summary.NilWay {
 	res := in.Fn.Signature.Results()
 	var out []summary.NilWay
 	for i := range res.Len() {
-		if !Nilable(res.At(i).Type()) && !objects.IsMap(res.At(i).Type()) {
+		if !ssaflow.Nilable(res.At(i).Type()) && !objects.IsMap(res.At(i).Type()) {
 			continue
 		}
 		w := &nilWalk{in: in, result: i, err: errflow.ErrorResult(in.Fn.Signature), seen: make(map[ssa.Value]bool)}
@@ -55,7 +55,7 @@ type nilWalk struct {
 }
 
 // look notes what is handed out where control comes from block b under conditions.
-func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond, depth int) {
+func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known ssaflow.Conds, depth int) {
 	v := results[w.result]
 	if w.foundThere(v, known) {
 		w.some = true
@@ -78,7 +78,11 @@ func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.C
 			if iff, ok := ssaflow.Terminator(pred).(*ssa.If); ok {
 				w.guards = append(slices.Clip(guards), ssaflow.Cond{Value: iff.Cond, Val: true})
 			}
-			w.look(from, pred, append(slices.Clip(known), edge...), depth+1)
+			with := known
+			for k := range edge.All(known) {
+				with = with.And(k)
+			}
+			w.look(from, pred, with, depth+1)
 			w.guards = guards
 		}
 		delete(w.seen, v)
@@ -117,7 +121,7 @@ func (w *nilWalk) comesTo(v ssa.Value) bool {
 }
 
 // handOn: the nil of a callee is handed on.
-func (w *nilWalk) handOn(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond, lacks []summary.ParamPath) {
+func (w *nilWalk) handOn(results []ssa.Value, b *ssa.BasicBlock, known ssaflow.Conds, lacks []summary.ParamPath) {
 	v, i := results[w.result], 0
 	made := v
 	if e, ok := v.(*ssa.Extract); ok {
@@ -182,8 +186,8 @@ func AssumeNil(v ssa.Value) []ssaflow.Cond {
 }
 
 // absent: the error is nil, or may be.
-func (w *nilWalk) absent(err ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond) bool {
-	return errflow.Absent(w.in.P.Flow, err, b) || w.forgiven(err) || slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+func (w *nilWalk) absent(err ssa.Value, b *ssa.BasicBlock, known ssaflow.Conds) bool {
+	return errflow.Absent(w.in.P.Flow, err, b) || w.forgiven(err) || known.Has(func(k ssaflow.Cond) bool {
 		v, isNil, ok := k.NilTest()
 		return ok && isNil && v == err
 	})
@@ -207,8 +211,8 @@ func forgives(p *ssaflow.Package, c ssaflow.Call) bool {
 }
 
 // saysMissing: a test has found an error to be NotFound, or the like.
-func saysMissing(p *ssaflow.Package, known []ssaflow.Cond) bool {
-	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+func saysMissing(p *ssaflow.Package, known ssaflow.Conds) bool {
+	return known.Has(func(k ssaflow.Cond) bool {
 		asked := k.Asked()
 		if asked == nil || !k.Val {
 			return false
@@ -219,8 +223,8 @@ func saysMissing(p *ssaflow.Package, known []ssaflow.Cond) bool {
 }
 
 // foundThere: the value is known not to be nil.
-func (w *nilWalk) foundThere(v ssa.Value, known []ssaflow.Cond) bool {
-	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+func (w *nilWalk) foundThere(v ssa.Value, known ssaflow.Conds) bool {
+	return known.Has(func(k ssaflow.Cond) bool {
 		x, isNil, ok := k.NilTest()
 		return ok && !isNil && (x == v || ssaflow.IsNilConst(x) && ssaflow.IsNilConst(v))
 	})
@@ -228,7 +232,7 @@ func (w *nilWalk) foundThere(v ssa.Value, known []ssaflow.Cond) bool {
 
 // add notes a way with what is certain of its bool results; of says how the callee
 // whose result is handed on has come to it.
-func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, lacks []summary.ParamPath, of *summary.NilWay) {
+func (w *nilWalk) add(results []ssa.Value, known ssaflow.Conds, lacks []summary.ParamPath, of *summary.NilWay) {
 	way := summary.NilWay{Result: w.result, Lacks: lacks, Site: w.in.Site(w.ret), Error: w.err < 0 && (errflow.SomeFailed(known) || of != nil && of.Error)}
 	way.Missing = of != nil && of.Missing || saysMissing(w.in.P.Flow, known) || w.err >= 0 && w.forgiven(results[w.err])
 	for i, v := range results {
@@ -252,8 +256,8 @@ func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, lacks []summary
 }
 
 // chosen returns the bool parameters of which the value is known.
-func (w *nilWalk) chosen(known []ssaflow.Cond) (out []summary.BoolParam) {
-	for _, k := range known {
+func (w *nilWalk) chosen(known ssaflow.Conds) (out []summary.BoolParam) {
+	for k := range known.All() {
 		if p, ok := k.Value.(*ssa.Parameter); ok {
 			out = append(out, summary.BoolParam{Param: slices.Index(w.in.Fn.Params, p), Val: k.Val})
 		}
@@ -262,11 +266,11 @@ func (w *nilWalk) chosen(known []ssaflow.Cond) (out []summary.BoolParam) {
 }
 
 // certain returns the value of a bool, if it is known.
-func certain(v ssa.Value, known []ssaflow.Cond, of *summary.NilWay) (val, ok bool) {
+func certain(v ssa.Value, known ssaflow.Conds, of *summary.NilWay) (val, ok bool) {
 	if k, ok := v.(*ssa.Const); ok && k.Value != nil {
 		return constant.BoolVal(k.Value), true
 	}
-	for _, k := range known {
+	for k := range known.All() {
 		if k.Value == v {
 			return k.Val, true
 		}
@@ -364,7 +368,7 @@ func (w *nilWalk) ofCaller(k ssaflow.Cond) bool {
 // the function end before says nothing about what comes later.
 func (w *nilWalk) around(ret *ssa.Return) []ssaflow.Cond {
 	var out []ssaflow.Cond
-	known, inner := w.in.P.Flow.Known(ret.Block()), true
+	known, inner := slices.Collect(w.in.P.Flow.Known(ret.Block()).All()), true
 	for _, n := range w.in.P.Flow.Path(ret.Pos()) {
 		switch n.(type) {
 		case *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt:

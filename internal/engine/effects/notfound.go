@@ -32,20 +32,11 @@ type NotFoundRead struct {
 
 // NotFoundReads returns the GETs whose NotFound may be (in) the error v when
 // it is used at block b: raw or wrapped, and not ruled out by a test for
-// NotFound on the way.
-func NotFoundReads(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []NotFoundRead {
-	return notFoundOf(p, untold(p, v, b, false))
-}
-
-// NotFoundReadsDespiteTest are those of NotFoundReads, and the GETs whose NotFound a
+// NotFound on the way; where rejoined is set also those whose NotFound a
 // branch on the way told apart when both sides of it come to b with the error.
-func NotFoundReadsDespiteTest(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []NotFoundRead {
-	return notFoundOf(p, untold(p, v, b, true))
-}
-
-func notFoundOf(p *memory.Package, origins []ssaflow.ErrorOrigin) []NotFoundRead {
+func NotFoundReads(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, rejoined bool) []NotFoundRead {
 	var out []NotFoundRead
-	for _, o := range origins {
+	for _, o := range untold(p, v, b, rejoined) {
 		if o.Made == nil || o.Entered > 0 { // what callees read, their summaries tell
 			continue
 		}
@@ -79,7 +70,7 @@ func MayReturnNotFoundOf(p *memory.Package, read ssaflow.Call, v ssa.Value, b *s
 // untold returns where the error v may come from, but for what cannot be NotFound; what
 // was asked about, and nothing followed from it, is among them where rejoined is set.
 func untold(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, rejoined bool) []ssaflow.ErrorOrigin {
-	drop := func(v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond) bool {
+	drop := func(v ssa.Value, b *ssa.BasicBlock, conds ssaflow.Conds) bool {
 		return noNotFound(p, v, b, conds, rejoined)
 	}
 	return ssaflow.ErrorOrigins(p.Flow, v, ssaflow.ErrorOptions{At: b, Drop: drop, Results: true, Calls: true})
@@ -89,8 +80,8 @@ func untold(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, rejoined bool) []
 // decided what happens then: it is nil, a test told NotFound apart, or a function
 // takes it away. Where all but nil and NotFound was sent another way, NotFound is
 // what the rest of the code was meant to tolerate.
-func noNotFound(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond, rejoined bool) bool {
-	if !kube.IsError(v.Type()) {
+func noNotFound(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, conds ssaflow.Conds, rejoined bool) bool {
+	if _, constant := v.(*ssa.Const); constant || !kube.IsError(v.Type()) {
 		return true
 	}
 	if call, ok := v.(*ssa.Call); ok {
@@ -208,7 +199,7 @@ func notFoundClaim(in *memory.Interp) *summary.NotFoundError {
 	}
 	var first *summary.NotFoundError
 	for _, r := range in.Rets {
-		for _, o := range NotFoundReads(in.P, r.Results[n], r.Block()) {
+		for _, o := range NotFoundReads(in.P, r.Results[n], r.Block(), false) {
 			nf := &summary.NotFoundError{Result: n, Site: in.Site(o.Call.Instr), Key: keyParam(in, o), Text: o.Text}
 			if o.Via != nil {
 				nf.Site = o.Via.Site
@@ -229,7 +220,7 @@ func notFoundClaim(in *memory.Interp) *summary.NotFoundError {
 func keyParam(in *memory.Interp, o NotFoundRead) int {
 	key := objects.KeyOf(in.P.Flow, o.Key())
 	for i, q := range in.Fn.Params {
-		if key.Param == q && key.Kind != objects.KeyUnknown {
+		if key.Param == q {
 			return i
 		}
 	}

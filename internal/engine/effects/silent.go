@@ -44,7 +44,7 @@ func TellsFailure(p *ssaflow.Package, c ssaflow.Call) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(p.Known(c.Instr.Block()), func(k ssaflow.Cond) bool {
+	return p.Known(c.Instr.Block()).Has(func(k ssaflow.Cond) bool {
 		if v, isNil, ok := k.NilTest(); ok {
 			return !isNil && kube.IsError(v.Type())
 		}

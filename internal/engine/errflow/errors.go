@@ -86,7 +86,7 @@ func madeFailed(p *ssaflow.Package, v *ssa.Call, depth int) bool {
 
 // loadTested: another load of the same content is known to be non-nil at b.
 func loadTested(p *ssaflow.Package, a *ssa.Alloc, stores []*ssa.Store, b *ssa.BasicBlock) bool {
-	for _, c := range p.Known(b) {
+	for c := range p.Known(b).All() {
 		x, isNil, ok := c.NilTest()
 		if !ok || isNil {
 			continue

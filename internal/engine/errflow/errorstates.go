@@ -34,7 +34,7 @@ type ErrorStates struct {
 // nil, apierrors.IsNotFound and client.IgnoreNotFound divide them. A call that
 // tells accepts asks about the error in another way: from there on NotFound counts
 // as told apart. Paths are told apart by what is known of the error alone.
-func StatesOf(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond, tells func(ssaflow.Call) bool) ErrorStates {
+func StatesOf(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, conds ssaflow.Conds, tells func(ssaflow.Call) bool) ErrorStates {
 	w := stateWalk{p: p, same: sameErrors(v), held: heldIn(v), end: b, conds: conds, tells: tells, seen: make(map[statePoint]bool), sides: make(map[*ssa.If]ErrorState)}
 	start, from := 0, b.Parent().Blocks[0]
 	if i, ok := v.(ssa.Instruction); ok {
@@ -142,7 +142,7 @@ type stateWalk struct {
 	same  map[ssa.Value]bool
 	held  *ssa.Alloc
 	end   *ssa.BasicBlock
-	conds []ssaflow.Cond
+	conds ssaflow.Conds
 	tells func(ssaflow.Call) bool
 	seen  map[statePoint]bool
 	out   ErrorStates
@@ -183,7 +183,7 @@ func (w *stateWalk) walk(b *ssa.BasicBlock, start int, may ErrorState, by told) 
 
 // arrive notes what the error may be at the end of a path.
 func (w *stateWalk) arrive(may ErrorState, by told) {
-	for _, k := range w.conds {
+	for k := range w.conds.All() {
 		only, tells := w.decides(k)
 		may, by.called = may&only, by.called || tells
 	}

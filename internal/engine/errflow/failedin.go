@@ -21,8 +21,8 @@ func ErrorOf(instr ssa.Instruction) ssa.Value {
 
 // FailedIn reports whether the conditions say that err is there, or at least that
 // it was found to be of some kind. A variable that may hold err stands for it.
-func FailedIn(err ssa.Value, conds []ssaflow.Cond) bool {
-	return err != nil && slices.ContainsFunc(conds, func(c ssaflow.Cond) bool {
+func FailedIn(err ssa.Value, conds ssaflow.Conds) bool {
+	return err != nil && conds.Has(func(c ssaflow.Cond) bool {
 		if v, isNil, ok := c.NilTest(); ok {
 			return !isNil && MayBe(v, err)
 		}
@@ -51,18 +51,9 @@ func MayBe(v, err ssa.Value) bool {
 	return slices.ContainsFunc(origins, func(o ssaflow.Origin) bool { return o.Value == err })
 }
 
-// Compared reports whether one of the conditions says that err is not nil, and
-// nothing else than err: a variable that may hold another does not count.
-func Compared(err ssa.Value, conds []ssaflow.Cond) bool {
-	return err != nil && slices.ContainsFunc(conds, func(c ssaflow.Cond) bool {
-		x, isNil, ok := c.NilTest()
-		return ok && !isNil && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err)
-	})
-}
-
 // SomeFailed reports whether one of the conditions says that an error is there.
-func SomeFailed(conds []ssaflow.Cond) bool {
-	return slices.ContainsFunc(conds, func(c ssaflow.Cond) bool {
+func SomeFailed(conds ssaflow.Conds) bool {
+	return conds.Has(func(c ssaflow.Cond) bool {
 		v, isNil, ok := c.NilTest()
 		return ok && !isNil && kube.IsError(v.Type())
 	})

@@ -42,21 +42,21 @@ func value(p *int) { n, err := read(); println(n, err); if p != nil { use() } }
 // TestFailedIn: what is known of the error of the first call where use is called.
 func TestFailedIn(t *testing.T) {
 	s, p := ssatest.Load(t, failedPrograms)
-	for name, want := range map[string]string{ // FailedIn, Compared, SomeFailed
-		"tested":    "true true true",
-		"succeeded": "false false false",
-		"unasked":   "false false false",
-		"alone":     "true true true",
-		"kind":      "true false false",
-		"noKind":    "false false false",
-		"sentinel":  "true false false",
-		"ownTest":   "true false false",
-		"wrapped":   "true false true",
-		"variable":  "true true true",
-		"oneOfTwo":  "true false true",
-		"another":   "false false true",
-		"dropped":   "false false false",
-		"value":     "false false false",
+	for name, want := range map[string]string{ // FailedIn, SomeFailed
+		"tested":    "true true",
+		"succeeded": "false false",
+		"unasked":   "false false",
+		"alone":     "true true",
+		"kind":      "true false",
+		"noKind":    "false false",
+		"sentinel":  "true false",
+		"ownTest":   "true false",
+		"wrapped":   "true true",
+		"variable":  "true true",
+		"oneOfTwo":  "true true",
+		"another":   "false true",
+		"dropped":   "false false",
+		"value":     "false false",
 	} {
 		fn := ssatest.Function(t, s, p, name)
 		known := p.Known(ssatest.One(t, p, fn, "use").Instr.Block())
@@ -64,7 +64,7 @@ func TestFailedIn(t *testing.T) {
 		if (err == nil) != (name == "dropped") {
 			t.Errorf("%s: error of the call: %v", name, err)
 		}
-		got := fmt.Sprint(errflow.FailedIn(err, known), errflow.Compared(err, known), errflow.SomeFailed(known))
+		got := fmt.Sprint(errflow.FailedIn(err, known), errflow.SomeFailed(known))
 		if got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}

@@ -282,12 +282,14 @@ func handsOn(c ssaflow.Call) bool {
 
 // Absent reports whether an error is certainly nil at block b: the constant, a
 // value that is known to be nil there, or a variable that holds nothing else.
-func Absent(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock) bool { return absent(p, v, b, nil, 0) }
+func Absent(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock) bool {
+	return absent(p, v, b, ssaflow.Conds{}, 0)
+}
 
 // AbsentBy returns the comparison by which an error is known to be nil at block b; nil where
 // none says so.
 func AbsentBy(p *ssaflow.Package, err ssa.Value, b *ssa.BasicBlock) ssa.Value {
-	for _, k := range p.Known(b) {
+	for k := range p.Known(b).All() {
 		if x, isNil, ok := k.NilTest(); ok && isNil && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err) && k.Value.Pos().IsValid() {
 			return k.Value
 		}
@@ -300,18 +302,19 @@ func AbsentFrom(p *ssaflow.Package, v ssa.Value, pred, b *ssa.BasicBlock) bool {
 	return absent(p, v, b, p.EdgeConds(pred, b), 0)
 }
 
-func absent(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, more []ssaflow.Cond, depth int) bool {
+func absent(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, more ssaflow.Conds, depth int) bool {
 	if ssaflow.IsNilConst(v) {
 		return true
 	}
 	if depth > 5 {
 		return false
 	}
-	for _, c := range append(p.Known(b), more...) {
+	isNil := func(c ssaflow.Cond) bool {
 		x, isNil, ok := c.NilTest()
-		if ok && isNil && (x == v || sameLoad(x, v)) {
-			return true
-		}
+		return ok && isNil && (x == v || sameLoad(x, v))
+	}
+	if p.Known(b).Has(isNil) || more.Has(isNil) {
+		return true
 	}
 	switch v := v.(type) {
 	case *ssa.ChangeInterface:
@@ -331,7 +334,7 @@ func absent(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, more []ssaflow.C
 		}
 		choices, sight := p.Reaching(a, -1, v, 0)
 		for _, c := range choices {
-			if c.Value != nil && !absent(p, c.Value, c.Block, nil, depth+1) && !(len(choices) == 1 && absent(p, c.Value, b, more, depth+1)) {
+			if c.Value != nil && !absent(p, c.Value, c.Block, ssaflow.Conds{}, depth+1) && !(len(choices) == 1 && absent(p, c.Value, b, more, depth+1)) {
 				return false
 			}
 		}

@@ -13,7 +13,7 @@ import (
 // which stop is true, and that does not return an error for certain. edge,
 // when given, ends a path at a branch by what is known there. nil when every
 // path is stopped, fails or does not return.
-func ReturnsWithout(p *ssaflow.Package, from ssa.Instruction, stop func(ssa.Instruction) bool, edge func([]ssaflow.Cond) bool) *ssa.Return {
+func ReturnsWithout(p *ssaflow.Package, from ssa.Instruction, stop func(ssa.Instruction) bool, edge func(ssaflow.Conds) bool) *ssa.Return {
 	var found *ssa.Return
 	q := paths.Query{To: func(i ssa.Instruction) bool {
 		r, ok := i.(*ssa.Return)

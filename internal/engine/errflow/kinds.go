@@ -55,7 +55,7 @@ func AsksNotFound(p *ssaflow.Package, call *ssa.Call, err ssa.Value) bool {
 func MissedAt(p *ssaflow.Package, b *ssa.BasicBlock) []ssaflow.Call {
 	type key struct{ b *ssa.BasicBlock }
 	return ssaflow.Memo(p, key{b}, func() (out []ssaflow.Call) {
-		for _, k := range p.Known(b) {
+		for k := range p.Known(b).All() {
 			test, ok := k.Value.(*ssa.Call)
 			if !ok || !k.Val {
 				continue
@@ -89,7 +89,7 @@ func SuccessBy(p *ssaflow.Package, err ssa.Value, b *ssa.BasicBlock) *ssa.Call {
 	if !ok || p.ErrSet(err, b) {
 		return nil
 	}
-	for _, k := range p.Known(b) {
+	for k := range p.Known(b).All() {
 		call, ok := k.Value.(*ssa.Call)
 		if !ok || k.Val || !AsksNotFound(p, call, err) {
 			continue

@@ -16,11 +16,11 @@ func KnownWith(p *ssaflow.Package, b *ssa.BasicBlock, err ssa.Value) (out []ssaf
 	for _, pred := range b.Preds {
 		conds := p.EdgeConds(pred, b)
 		switch {
-		case slices.ContainsFunc(conds, func(k ssaflow.Cond) bool { return saysNil(k, err) }):
+		case conds.Has(func(k ssaflow.Cond) bool { return saysNil(k, err) }):
 		case first:
-			out, first = slices.Clone(conds), false
+			out, first = slices.Collect(conds.All()), false
 		default:
-			out = slices.DeleteFunc(out, func(k ssaflow.Cond) bool { return !slices.Contains(conds, k) })
+			out = slices.DeleteFunc(out, func(k ssaflow.Cond) bool { return !conds.Has(func(o ssaflow.Cond) bool { return o == k }) })
 		}
 	}
 	return out

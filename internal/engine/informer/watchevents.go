@@ -102,7 +102,7 @@ func selected(p *ssaflow.Package, s *ssa.Select) []WatchEvent {
 
 // inCase: block b runs for case n of the select, or for several.
 func inCase(p *ssaflow.Package, s *ssa.Select, n int, b *ssa.BasicBlock) bool {
-	for _, c := range p.Known(b) {
+	for c := range p.Known(b).All() {
 		cmp, ok := c.Value.(*ssa.BinOp)
 		if !ok || cmp.Op != token.EQL {
 			continue

@@ -29,8 +29,8 @@ func Deleting(p *ssaflow.Package, b *ssa.BasicBlock) []ssa.Value {
 }
 
 // deletingWhere returns the objects that are being deleted where conditions hold.
-func deletingWhere(p *ssaflow.Package, conds []ssaflow.Cond) (out []ssa.Value) {
-	for _, c := range conds {
+func deletingWhere(p *ssaflow.Package, conds ssaflow.Conds) (out []ssa.Value) {
+	for c := range conds.All() {
 		if obj, deleting, ok := deletionTest(p, c.Value, 0); ok && deleting == c.Val {
 			out = append(out, obj)
 		} else if obj := askedInside(p, c); obj != nil {
@@ -97,7 +97,7 @@ func deletingBy(p *ssaflow.Package, v ssa.Value, val bool, within map[*ssa.Phi]b
 			continue
 		}
 		obj := deletingBy(p, e, true, within)
-		for _, k := range p.Known(phi.Block().Preds[i]) {
+		for k := range p.Known(phi.Block().Preds[i]).All() {
 			if x, deleting, ok := deletionTest(p, k.Value, 1); ok && deleting == k.Val && obj == nil {
 				obj = x
 			}

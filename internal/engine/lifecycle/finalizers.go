@@ -96,7 +96,7 @@ func changesIn(p *ssaflow.Package, fn *ssa.Function, depth int) (out []Finalizer
 // and so holds the finalizer of nobody.
 func foundEmpty(p *ssaflow.Package, w objects.MetaWrite) bool {
 	obj := objects.PathOf(p, w.Object)
-	return slices.ContainsFunc(p.Known(w.Instr.Block()), func(k ssaflow.Cond) bool { return noFinalizers(p, k, obj) })
+	return p.Known(w.Instr.Block()).Has(func(k ssaflow.Cond) bool { return noFinalizers(p, k, obj) })
 }
 
 // noFinalizers: a condition says that the list of obj is nil or has no elements.

@@ -86,7 +86,7 @@ func takesBack(p *ssaflow.Package, changes []FinalizerChange, ch FinalizerChange
 // failedSince: where block b runs, a call that came after an instruction is known to have
 // failed.
 func failedSince(p *ssaflow.Package, since ssa.Instruction, b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(p.Known(b), func(k ssaflow.Cond) bool {
+	return p.Known(b).Has(func(k ssaflow.Cond) bool {
 		v, isNil, ok := k.NilTest()
 		if !ok || isNil || !kube.IsError(v.Type()) {
 			return false

@@ -2,7 +2,6 @@ package lifecycle
 
 import (
 	"go/constant"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -60,7 +59,7 @@ func trueWithFinalizer(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, at ss
 			return true
 		}
 	}
-	return slices.ContainsFunc(p.Known(b), holds)
+	return p.Known(b).Has(holds)
 }
 
 // listedOn returns the place of the object whose finalizers are read.

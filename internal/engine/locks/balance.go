@@ -49,7 +49,7 @@ func (l *Locks) undoneBelow(lock ssa.CallInstruction, op Op) bool {
 // function, nor for that of another object.
 func (l *Locks) undoesOwn(unlock ssa.CallInstruction) bool {
 	op, ok := OpOf(l.p, unlock)
-	if !ok || !op.Unlock || !settled(op.Place, unlock.Parent()) {
+	if !ok || !op.Unlock || !settled(l.p, op.Place, unlock.Parent()) {
 		return false
 	}
 	if takenBefore(unlock, op.Place, l.At) {
@@ -104,7 +104,7 @@ func (l *Locks) is(call ssa.CallInstruction, op Op) bool {
 }
 
 // settled: the place is the same mutex wherever fn names it.
-func settled(place ssaflow.AccessPath, fn *ssa.Function) bool {
+func settled(p *ssaflow.Package, place ssaflow.AccessPath, fn *ssa.Function) bool {
 	switch root := place.Root.(type) {
 	case *ssa.Phi:
 		return false
@@ -113,5 +113,5 @@ func settled(place ssaflow.AccessPath, fn *ssa.Function) bool {
 			return false
 		}
 	}
-	return !repointed(place, storedFields(fn))
+	return !repointed(place, storedFields(p, fn))
 }

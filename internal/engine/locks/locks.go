@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"iter"
 	"maps"
+	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/ssa"
@@ -107,6 +108,14 @@ type Locks struct {
 	done    map[*ssa.Function]bool
 	running map[*ssa.Function]bool
 	net     map[*ssa.Function]*lockNet
+	last    heldBefore
+}
+
+// A heldBefore is what is held before an instruction that was asked about, to go on from for one behind it.
+type heldBefore struct {
+	block *ssa.BasicBlock
+	index int
+	held  Held
 }
 
 // New starts the analysis; inPlace tells whether a function literal runs
@@ -143,7 +152,18 @@ func (l *Locks) runAll() {
 
 func (l *Locks) at(instr ssa.Instruction) (held Held, known bool) {
 	known = l.run(instr.Parent())
-	return l.heldAt(instr, l.entries), known
+	last := l.last
+	l.last = heldBefore{}
+	if b := instr.Block(); last.block != b || len(l.running) > 0 || !slices.Contains(b.Instrs[last.index:], instr) {
+		last = heldBefore{b, 0, l.heldAt(b.Instrs[0], l.entries)}
+	}
+	for ; last.block.Instrs[last.index] != instr; last.index++ {
+		l.step(last.block.Instrs[last.index], last.held)
+	}
+	if len(l.running) == 0 {
+		l.last = last
+	}
+	return maps.Clone(last.held), known
 }
 
 // heldAt returns what is held at instr where entries are held at the beginnings of the

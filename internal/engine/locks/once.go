@@ -19,7 +19,7 @@ func Once(p *ssaflow.Package, at ssa.Instruction) bool {
 	if InOnce(p, at.Parent()) {
 		return true
 	}
-	for _, c := range p.Known(at.Block()) {
+	for c := range p.Known(at.Block()).All() {
 		if v, _, ok := c.NilTest(); ok && kube.IsError(v.Type()) {
 			continue
 		}

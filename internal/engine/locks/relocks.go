@@ -24,7 +24,7 @@ func (l *Locks) takes(fn *ssa.Function, depth int) map[ssaflow.AccessPath]Taking
 		return nil
 	}
 	out := make(map[ssaflow.AccessPath]Taking)
-	stored := storedFields(fn)
+	stored := storedFields(l.p, fn)
 	add := func(at ssaflow.AccessPath, t Taking) {
 		switch at.Root.(type) {
 		case *ssa.Parameter, *ssa.Global:
@@ -78,7 +78,12 @@ func repointed(place ssaflow.AccessPath, fields map[string]bool) bool {
 
 // storedFields returns the names of the fields that fn and its literals assign,
 // and "" when they assign a package variable.
-func storedFields(fn *ssa.Function) map[string]bool {
+func storedFields(p *ssaflow.Package, fn *ssa.Function) map[string]bool {
+	type key struct{ fn *ssa.Function }
+	return ssaflow.Memo(p, key{fn}, func() map[string]bool { return findStored(fn) })
+}
+
+func findStored(fn *ssa.Function) map[string]bool {
 	out := make(map[string]bool)
 	for _, f := range withLiterals(fn) {
 		for i := range ssaflow.Instrs(f) {
@@ -106,7 +111,7 @@ func (l *Locks) Again(call *ssa.Call) (at ssaflow.AccessPath, held Mode, t Takin
 	if !known || len(now) == 0 {
 		return ssaflow.AccessPath{}, 0, Taking{}, false
 	}
-	stored := storedFields(call.Parent())
+	stored := storedFields(l.p, call.Parent())
 	if op, isOp := OpOf(l.p, call); isOp {
 		if op.Unlock || op.Try || !op.Std || now[op.Place] == 0 {
 			return ssaflow.AccessPath{}, 0, Taking{}, false

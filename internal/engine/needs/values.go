@@ -53,7 +53,7 @@ func (c *collector) chooses(i ssa.Instruction, obj ssa.Value, verb kube.Verb) bo
 	if !ok {
 		return false
 	}
-	for _, cond := range c.p.Known(i.Block()) {
+	for cond := range c.p.Known(i.Block()).All() {
 		v := cond.Value
 		if e, ok := v.(*ssa.Extract); ok {
 			v = e.Tuple

@@ -52,7 +52,7 @@ func (l *loop) order() *Value {
 
 // onceIn: i runs in one round at most, that of one key.
 func (l *loop) onceIn(p *ssaflow.Package, i ssa.Instruction) bool {
-	return l.key != nil && slices.ContainsFunc(p.Known(i.Block()), func(k ssaflow.Cond) bool {
+	return l.key != nil && p.Known(i.Block()).Has(func(k ssaflow.Cond) bool {
 		op, ok := k.Value.(*ssa.BinOp)
 		return ok && (op.Op == token.EQL && k.Val || op.Op == token.NEQ && !k.Val) && (op.X == l.key || op.Y == l.key)
 	})
@@ -71,7 +71,7 @@ func (l *loop) fillsGaps(p *ssaflow.Package, i ssa.Instruction) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(p.Known(i.Block()), func(k ssaflow.Cond) bool {
+	return p.Known(i.Block()).Has(func(k ssaflow.Cond) bool {
 		return !k.Val && asksCollection(k.Value)
 	})
 }

@@ -117,7 +117,7 @@ func DifferLeadsToWrite(p *ssaflow.Package, cmp *ssa.Call) ssa.Instruction {
 		if !ok || op.Verb != kube.Update && op.Verb != kube.Patch {
 			continue
 		}
-		for _, k := range p.Known(c.Instr.Block()) {
+		for k := range p.Known(c.Instr.Block()).All() {
 			if k.Value == ssa.Value(cmp) && !k.Val {
 				return c.Instr
 			}

@@ -12,7 +12,7 @@ type keyKind uint8
 
 // The kinds of keys.
 const (
-	KeyUnknown keyKind = iota // computed, or out of sight
+	keyUnknown keyKind = iota // computed, or out of sight
 	KeyRequest                // the request of a reconciler: its NamespacedName, or its fields
 	KeyParam                  // a parameter that is a key or a name
 	KeyConst                  // constants only
@@ -32,6 +32,11 @@ func KeyOf(p *ssaflow.Package, v ssa.Value) key {
 	if v == nil {
 		return key{}
 	}
+	type asked struct{ ssa.Value }
+	return ssaflow.Memo(p, asked{v}, func() key { return keyOf(p, v) })
+}
+
+func keyOf(p *ssaflow.Package, v ssa.Value) key {
 	if !kube.IsNamespacedName(v.Type()) {
 		return nameOf(p, v)
 	}
@@ -45,7 +50,7 @@ func KeyOf(p *ssaflow.Package, v ssa.Value) key {
 		return k
 	}
 	switch n := nameOf(p, ns); {
-	case n.Kind == k.Kind && n.Param == k.Param && k.Kind != KeyUnknown:
+	case n.Kind == k.Kind && n.Param == k.Param && k.Kind != keyUnknown:
 		return k
 	default:
 		return key{}

@@ -13,7 +13,7 @@ import (
 // different whenever control comes to an instruction: unlike [Differences], each of them
 // has, and nothing else can have led there instead. A side may have an empty path: a copy.
 func KnownDifferent(p *ssaflow.Package, at ssa.Instruction) (out []difference) {
-	for _, k := range p.Known(at.Block()) {
+	for k := range p.Known(at.Block()).All() {
 		switch v := k.Value.(type) {
 		case *ssa.BinOp:
 			if v.Op == token.NEQ && k.Val || v.Op == token.EQL && !k.Val {

@@ -186,7 +186,7 @@ func told(p *ssaflow.Package, at ssa.Instruction, same map[ssa.Value]bool) bool 
 	if asserted(at, same) {
 		return true
 	}
-	for _, c := range p.Known(at.Block()) {
+	for c := range p.Known(at.Block()).All() {
 		v := c.Value
 		if op, ok := v.(*ssa.BinOp); ok && (op.Op == token.EQL || op.Op == token.NEQ) {
 			v = op.X

@@ -1,6 +1,7 @@
 package paths
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -67,8 +68,16 @@ type nodeKey[S comparable] struct {
 	defers string
 }
 
-// run explores what follows a point; it reports false when that was too much.
+// run explores what follows a point; it reports false when that was too much, which the driver tells.
 func (e *explorer[S]) run(from Point, state S, assume []ssaflow.Cond) bool {
+	ok := e.goThrough(from, state, assume)
+	if !ok {
+		e.p.GaveUp(from.block.Parent(), fmt.Sprintf("a search came to %d steps on its paths", maxPathSteps))
+	}
+	return ok
+}
+
+func (e *explorer[S]) goThrough(from Point, state S, assume []ssaflow.Cond) bool {
 	e.seen = make(map[nodeKey[S]]bool)
 	if e.feasible && !e.back {
 		e.know, e.limit = newKnowledge(e.p, from.block.Parent(), e.sameCount), maxPathSteps

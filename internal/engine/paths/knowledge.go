@@ -72,7 +72,7 @@ func (k *knowledge) at(from Point, assume []ssaflow.Cond) facts {
 	if from.pred != nil {
 		known = k.p.EdgeConds(from.pred, from.block)
 	}
-	for _, c := range append(known[:len(known):len(known)], assume...) {
+	for _, c := range append(slices.Collect(known.All()), assume...) {
 		q, flip, _, decided := k.ask(f, c.Value)
 		if !decided && (!k.loads.stands(q) || from.block == k.fn.Blocks[0]) {
 			f.facts = append(f.facts, fact{q, c.Val != flip})

@@ -222,7 +222,7 @@ func TestFindPathTooMuch(t *testing.T) {
 		"func long(" + strings.TrimSuffix(params.String(), ", ") + " bool) {\n" + asked.String() + "}\n"
 	s, p := ssatest.Load(t, src)
 	none := paths.Query{To: func(ssa.Instruction) bool { return false }}
-	if r := paths.Find(p, paths.Entry(ssatest.Function(t, s, p, "much")), none); !r.TooMuch || r.None() || r.Found() {
+	if r := paths.Find(p, paths.Entry(ssatest.Function(t, s, p, "much")), none); !r.TooMuch || r.None() || r.Found() || len(p.Notes()) != 1 || !strings.Contains(p.Notes()[0].Message, "much is too large to follow") {
 		t.Errorf("much: %+v", r)
 	}
 	if r := paths.Find(p, paths.Entry(ssatest.Function(t, s, p, "long")), none); !r.None() {

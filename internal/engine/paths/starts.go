@@ -23,7 +23,7 @@ func (k *knowledge) starts(from Point, assume []ssaflow.Cond) []facts {
 	}
 	var out []facts
 	for _, p := range b.Preds {
-		out = append(out, k.at(from, append(slices.Clip(assume), k.p.EdgeConds(p, b)...)))
+		out = append(out, k.at(from, slices.AppendSeq(slices.Clip(assume), k.p.EdgeConds(p, b).All())))
 	}
 	return out
 }

@@ -13,7 +13,7 @@ type Typestate[S comparable] struct {
 	// for every instruction.
 	Event func(S, ssa.Instruction) (S, bool)
 	// Turn, unless nil, does the same on an edge, with what is known there.
-	Turn func(S, []ssaflow.Cond) (S, bool)
+	Turn func(S, ssaflow.Conds) (S, bool)
 	// Defers, unless nil, says which deferred calls are events: they take place
 	// where the function ends, the last first. Others take place where they are
 	// registered.

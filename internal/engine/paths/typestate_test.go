@@ -102,7 +102,10 @@ func f(b, c bool) { from(); if b { from() } else if c { from() } }
 			met = max(met, n)
 			return n, true
 		},
-		Turn: func(n int, known []ssaflow.Cond) (int, bool) { return n, !known[len(known)-1].Val },
+		Turn: func(n int, known ssaflow.Conds) (int, bool) {
+			conds := slices.Collect(known.All())
+			return n, !conds[len(conds)-1].Val
+		},
 	}.Run(p, paths.Entry(fn), 0)
 	if met != 1 {
 		t.Errorf("%d calls on a path without a true condition", met)

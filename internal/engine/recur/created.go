@@ -292,7 +292,7 @@ func isPart(addr ssa.Value, is func(*types.Var) bool, content map[ssa.Value]bool
 
 // isCompared: a block is only reached if something of the spec of an object of the own kind differs from one of a kind.
 func (k *keeper) isCompared(b *ssa.BasicBlock, kind *types.Named) bool {
-	return slices.ContainsFunc(k.pass.Flow.Known(b), func(c ssaflow.Cond) bool {
+	return k.pass.Flow.Known(b).Has(func(c ssaflow.Cond) bool {
 		compared := make(map[ssa.Value]bool)
 		operands(c.Value, compared)
 		spec, exists := false, false

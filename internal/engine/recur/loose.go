@@ -62,10 +62,7 @@ func (s *Steady) oneChoice(v ssa.Value, fits func(*ssa.Const) bool) bool {
 	}
 	s.seen[v] = true
 	defer delete(s.seen, v)
-	outer := make(map[ssaflow.Cond]bool)
-	for _, c := range s.pass.Flow.Known(v.(ssa.Instruction).Block()) {
-		outer[c] = true
-	}
+	outer := s.pass.Flow.Known(v.(ssa.Instruction).Block())
 	choices, _ := ssaflow.Choices(s.pass.Flow, v)
 	for _, x := range choices {
 		switch e := x.Value.(type) {
@@ -85,8 +82,8 @@ func (s *Steady) oneChoice(v ssa.Value, fits func(*ssa.Const) bool) bool {
 			}
 		}
 		hold := true
-		for _, c := range x.Conds {
-			hold = hold && (outer[c] || s.cond(c))
+		for c := range x.Conds.All(outer) {
+			hold = hold && (outer.Has(func(o ssaflow.Cond) bool { return o == c }) || s.cond(c))
 		}
 		if hold {
 			return true

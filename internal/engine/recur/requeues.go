@@ -64,7 +64,7 @@ func (w *EachReconcile) fails(ret *ssa.Return, n int) bool {
 	if k, ok := ssaflow.SoleDefinition(ret.Results[n]).(*ssa.Const); ok && k.IsNil() {
 		return false
 	}
-	for _, k := range w.pass.Flow.Known(ret.Block()) {
+	for k := range w.pass.Flow.Known(ret.Block()).All() {
 		if v, isNil, ok := k.NilTest(); ok && !isNil && kube.IsError(v.Type()) {
 			return true
 		}
@@ -131,7 +131,7 @@ func (w *EachReconcile) mayBeEmpty(v ssa.Value, at *ssa.BasicBlock, depth int) b
 // mayLeadTo: none of the flags beside the Result, which the caller of a part tests before it comes
 // to a block, is returned with the other value: if done { return result, err }.
 func (w *EachReconcile) mayLeadTo(ret *ssa.Return, call *ssa.Call, at *ssa.BasicBlock) bool {
-	return !slices.ContainsFunc(w.pass.Flow.Known(at), func(c ssaflow.Cond) bool {
+	return !w.pass.Flow.Known(at).Has(func(c ssaflow.Cond) bool {
 		flag, ok := c.Value.(*ssa.Extract)
 		if !ok || flag.Tuple != ssa.Value(call) {
 			return false

@@ -355,17 +355,14 @@ func (s *Steady) phi(v *ssa.Phi) bool {
 	}
 	s.seen[v] = true
 	defer delete(s.seen, v)
-	outer := make(map[ssaflow.Cond]bool)
-	for _, c := range s.pass.Flow.Known(v.Block()) {
-		outer[c] = true
-	}
+	outer := s.pass.Flow.Known(v.Block())
 	choices, _ := ssaflow.Choices(s.pass.Flow, v)
 	for _, x := range choices {
 		if !s.state(x.Value) || !s.between(x.Block, v.Block().Idom()) {
 			return false
 		}
-		for _, c := range x.Conds {
-			if !outer[c] && !s.cond(c) {
+		for c := range x.Conds.All(outer) {
+			if !outer.Has(func(o ssaflow.Cond) bool { return o == c }) && !s.cond(c) {
 				return false
 			}
 		}

@@ -4,6 +4,7 @@ package ssaflow
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -19,16 +20,16 @@ type Cond struct {
 
 // Known returns the conditions that hold whenever b is entered, because an
 // edge that decides them dominates b. Negations are taken apart.
-func (p *Package) Known(b *ssa.BasicBlock) []Cond {
+func (p *Package) Known(b *ssa.BasicBlock) Conds {
 	type key struct{ b *ssa.BasicBlock }
-	return Memo(p, key{b}, func() (out []Cond) {
+	return Memo(p, key{b}, func() (out Conds) {
 		if d := b.Idom(); d != nil {
-			out = append(out, p.Known(d)...)
+			out = p.Known(d)
 			if cond, ok := edgeCond(d, b); ok {
-				out = append(out, Normal(cond)...)
+				out = out.And(Normal(cond)[0])
 			}
 		}
-		return slices.Clip(out)
+		return out
 	})
 }
 
@@ -49,13 +50,13 @@ func edgeCond(d, b *ssa.BasicBlock) (Cond, bool) {
 
 // EdgeConds returns what is known when control goes from pred to succ: what
 // holds at pred and the condition of the edge itself.
-func (p *Package) EdgeConds(pred, succ *ssa.BasicBlock) []Cond {
+func (p *Package) EdgeConds(pred, succ *ssa.BasicBlock) Conds {
 	out := p.Known(pred)
 	iff, ok := Terminator(pred).(*ssa.If)
 	if !ok || pred.Succs[0] == pred.Succs[1] {
 		return out
 	}
-	return append(out, Normal(Cond{iff.Cond, pred.Succs[0] == succ})...)
+	return out.And(Normal(Cond{iff.Cond, pred.Succs[0] == succ})[0])
 }
 
 // Normal strips negations: !x == true is x == false.
@@ -134,7 +135,7 @@ func holdsZeros(at ssa.Value) bool {
 // NonNil reports whether v is known to be non-nil at block b.
 func (p *Package) NonNil(v ssa.Value, b *ssa.BasicBlock) bool {
 	if IsNilConst(v) {
-		return slices.ContainsFunc(p.Known(b), func(c Cond) bool {
+		return p.Known(b).Has(func(c Cond) bool {
 			x, isNil, ok := c.NilTest()
 			return ok && !isNil && IsNilConst(x) // nothing comes to b
 		})
@@ -154,6 +155,16 @@ func (p *Package) NonNil(v ssa.Value, b *ssa.BasicBlock) bool {
 		return out
 	})
 	return slices.ContainsFunc(from[v], func(at *ssa.BasicBlock) bool { return at.Dominates(b) })
+}
+
+// Nilable reports whether values of type t, pointers and interfaces, panic when
+// they are used while they are nil. Errors do not count.
+func Nilable(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return !kube.IsError(t)
+	}
+	return false
 }
 
 // IsPlace reports whether v is the address of something: a variable, a literal, a
@@ -221,13 +232,11 @@ func (p *Package) errSet(v ssa.Value, b *ssa.BasicBlock, seen map[*ssa.Phi]bool)
 	return false
 }
 
-func knownSet(conds []Cond, v ssa.Value) bool {
-	for _, c := range conds {
-		if x, isNil, ok := c.NilTest(); ok && !isNil && x == v {
-			return true
-		}
-	}
-	return false
+func knownSet(conds Conds, v ssa.Value) bool {
+	return conds.Has(func(c Cond) bool {
+		x, isNil, ok := c.NilTest()
+		return ok && !isNil && x == v
+	})
 }
 
 // Returns returns the return instructions of fn, without those that the

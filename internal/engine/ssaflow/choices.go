@@ -15,7 +15,7 @@ type Choice struct {
 	// Block is the block that ends with the edge, or holds the assignment.
 	Block *ssa.BasicBlock
 	// Conds hold when this value is chosen.
-	Conds []Cond
+	Conds Conds
 	// Step is the Phi, the assignment, or for zero values the load.
 	Step ssa.Instruction
 }

@@ -117,7 +117,7 @@ func (k Constants) value(v ssa.Value, depth int) constant.Value {
 // Held returns the values that v may have where known holds: without the edges that
 // come with a constant for another variable of which known says that it is another
 // one. Both are set in the same branches.
-func Held(v *ssa.Phi, known []Cond) []ssa.Value {
+func Held(v *ssa.Phi, known Conds) []ssa.Value {
 	var out []ssa.Value
 	for i, e := range v.Edges {
 		if !otherwise(v.Block(), i, known) {
@@ -128,8 +128,8 @@ func Held(v *ssa.Phi, known []Cond) []ssa.Value {
 }
 
 // otherwise: what holds cannot when block b is entered by edge i.
-func otherwise(b *ssa.BasicBlock, i int, known []Cond) bool {
-	for _, k := range known {
+func otherwise(b *ssa.BasicBlock, i int, known Conds) bool {
+	for k := range known.All() {
 		cmp, ok := k.Value.(*ssa.BinOp)
 		if !ok || cmp.Op != token.EQL && cmp.Op != token.NEQ {
 			continue

@@ -177,7 +177,7 @@ type ErrorOptions struct {
 	At *ssa.BasicBlock
 	// Drop leaves out what an error is when it is used at block b with these
 	// conditions known; it is asked about each value on the way. nil keeps all.
-	Drop func(v ssa.Value, b *ssa.BasicBlock, conds []Cond) bool
+	Drop func(v ssa.Value, b *ssa.BasicBlock, conds Conds) bool
 	// Results follows functions of the package to what they return.
 	Results bool
 	// Calls keeps calls that make an error of another as origins, besides what

@@ -171,7 +171,7 @@ func TestStatesOf(t *testing.T) {
 	} {
 		c, _ := sinkCall(p, ssatest.Function(t, s, p, name))
 		v := ssaflow.SoleDefinition(c.Arg(0))
-		states := errflow.StatesOf(p, v, c.Instr.Block(), nil, tells)
+		states := errflow.StatesOf(p, v, c.Instr.Block(), ssaflow.Conds{}, tells)
 		got := names(states.May) + " untold " + names(states.Untold)
 		if states.Rejoined != 0 {
 			got += " rejoined " + names(states.Rejoined)

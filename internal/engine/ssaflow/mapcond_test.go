@@ -42,7 +42,7 @@ func TestOfMap(t *testing.T) {
 		s, p := ssatest.Load(t, "func here() {}\nfunc f(m, other map[string]string, n int) { "+tt.body+" }")
 		fn := ssatest.Function(t, s, p, "f")
 		got := ssaflow.MapState(0)
-		for _, k := range p.Known(ssatest.One(t, p, fn, "here").Instr.Block()) {
+		for k := range p.Known(ssatest.One(t, p, fn, "here").Instr.Block()).All() {
 			if st := k.OfMap(func(v ssa.Value) bool { return v == ssa.Value(fn.Params[0]) }); st != ssaflow.MapState(0) {
 				got = st
 			}
@@ -99,7 +99,7 @@ func emptyTest(t *testing.T, typ, body, want string) {
 	s, p := ssatest.Load(t, "func here() {}\nfunc f(m "+typ+", p *int, text string, n int) { "+body+" }")
 	fn := ssatest.Function(t, s, p, "f")
 	got := ""
-	for _, k := range p.Known(ssatest.One(t, p, fn, "here").Instr.Block()) {
+	for k := range p.Known(ssatest.One(t, p, fn, "here").Instr.Block()).All() {
 		if _, m, empty, ok := k.EmptyTest(); ok && m == ssa.Value(fn.Params[0]) {
 			got = map[bool]string{true: "empty", false: "some"}[empty]
 		}

@@ -4,6 +4,7 @@ package ssaflow
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -13,13 +14,12 @@ import (
 // NeverRuns reports whether control never comes to a block: conditions around it answer
 // one question in two ways, as `!IsNotFound(err)` around `IsNotFound(err)`.
 func (p *Package) NeverRuns(b *ssa.BasicBlock) bool {
-	known := p.Known(b)
-	for i, k := range known {
-		for _, other := range known[:i] {
-			if p.denies(k, other) {
-				return true
-			}
+	var known []Cond
+	for k := range p.Known(b).All() {
+		if slices.ContainsFunc(known, func(other Cond) bool { return p.denies(k, other) }) {
+			return true
 		}
+		known = append(known, k)
 	}
 	return false
 }

@@ -32,7 +32,7 @@ type Origin struct {
 	Block *ssa.BasicBlock
 	// Conds hold on the way that gives this value: what is known where it was
 	// chosen last, and the conditions of the edges of all Phis on the way.
-	Conds []Cond
+	Conds Conds
 	// Steps are the Phis, assignments and calls it went through, from the value
 	// that was asked about on: the witness for related positions.
 	Steps []ssa.Instruction
@@ -52,7 +52,7 @@ type OriginOptions struct {
 	Through func(v ssa.Value) (next []ssa.Value, ok bool)
 	// Possible drops the edges of Phis and the assignments whose conditions it
 	// does not accept; nil accepts all.
-	Possible func([]Cond) bool
+	Possible func(Conds) bool
 	// Results follows calls of functions of the package into what they return,
 	// and their parameters back to the arguments.
 	Results bool
@@ -128,12 +128,12 @@ func SoleOriginIn(fn *ssa.Function, v ssa.Value) ssa.Value {
 // way is how the trace came to a value.
 type way struct {
 	block *ssa.BasicBlock
-	conds []Cond
+	conds Conds
 	steps []ssa.Instruction
 	// Of errors: the block where the value is used and what is known there, and
 	// what was done to it.
 	use   *ssa.BasicBlock
-	known []Cond
+	known Conds
 	done  ErrorStep
 }
 
@@ -145,7 +145,7 @@ func (w way) step(i ssa.Instruction) way {
 func (w way) choose(c Choice) way {
 	w = w.step(c.Step)
 	w.block = c.Block
-	w.conds = append(w.conds[:len(w.conds):len(w.conds)], c.Conds...)
+	w.conds = w.conds.with(c.Conds)
 	if _, edge := c.Step.(*ssa.Phi); edge { // what a variable holds is used where it is loaded
 		w.use, w.known = c.Block, c.Conds
 	}
@@ -171,7 +171,7 @@ type originWalk struct {
 
 	// Of errors.
 	errors, keepCalls bool
-	dropped           func(ssa.Value, *ssa.BasicBlock, []Cond) bool
+	dropped           func(ssa.Value, *ssa.BasicBlock, Conds) bool
 	errs              []ErrorOrigin
 }
 

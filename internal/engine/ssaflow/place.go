@@ -40,10 +40,6 @@ func placeOf(v ssa.Value, depth int) AccessPath {
 	return AccessPath{Root: v}
 }
 
-// SeenThrough reports whether [Package.PlaceOf] takes what variable a holds for
-// the one value that it is ever given.
-func SeenThrough(a *ssa.Alloc) bool { return AssignedOnce(a) != nil }
-
 // Object strips what the compiler puts between a variable and the interface or
 // the embedded struct through which it is used.
 func Object(v ssa.Value) ssa.Value {

@@ -40,6 +40,7 @@ type Package struct {
 	byObj    map[*types.Func]*ssa.Function
 	building sync.Mutex
 	memo     sync.Map // see Memo
+	gaveUp   sync.Map // see GaveUp
 }
 
 func run(pass *analysis.Pass) (any, error) {

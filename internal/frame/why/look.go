@@ -313,7 +313,7 @@ func (l looker) err(v ssa.Value, b *ssa.BasicBlock, node ast.Node) {
 		}
 		text := "the error is that of " + from + done[o.Done]
 		if o.Value != nil && o.Value.Parent() == b.Parent() {
-			text += "; here it may be " + may(errflow.StatesOf(l.pass.flow, o.Value, b, nil, tells).May)
+			text += "; here it may be " + may(errflow.StatesOf(l.pass.flow, o.Value, b, ssaflow.Conds{}, tells).May)
 		}
 		l.out("error", node, text)
 	}

@@ -11,16 +11,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/modules"
 )
 
-// Nilable reports whether values of type t, pointers and interfaces, panic when
-// they are used while they are nil. Errors do not count.
-func Nilable(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Pointer, *types.Interface:
-		return !kube.IsError(t)
-	}
-	return false
-}
-
 // Behind returns the methods in sight that a call of the method of an interface may run: those
 // of this package, of the package that declares the interface, and of the packages of the module
 // that this one imports. What stands in for the real thing in tests is left out.
@@ -144,7 +134,7 @@ func methodsOf(iface *types.Interface) []*types.Func { return slices.Collect(ifa
 
 func nilableResult(m *types.Func) bool {
 	for v := range m.Signature().Results().Variables() {
-		if Nilable(v.Type()) {
+		if ssaflow.Nilable(v.Type()) {
 			return true
 		}
 	}

@@ -47,7 +47,7 @@ func (p *Package) cachedParam(f *Func, ref Ref) *summary.Source {
 
 func (p *Package) paramSite(f *Func, v *ssa.Parameter) summary.Site {
 	at := inputs.Position(p.Flow.Fset(), v.Pos())
-	s := summary.Site{Pkg: p.Pass.Pkg.Path(), Line: at.Line, Col: at.Column, Func: FuncName(f.Fn), Text: v.Name()}
+	s := summary.Site{Pkg: p.Pass.Pkg.Path(), Line: at.Line, Col: at.Column, Func: ssaflow.Outermost(f.Fn).Name(), Text: v.Name()}
 	s.File = filepath.Base(at.Filename)
 	s.EndCol = s.Col + len(v.Name())
 	return s.At(v.Pos(), v.Pos()+max(1, token.Pos(len(v.Name()))))
@@ -111,7 +111,7 @@ func (f *Func) Leads(v ssa.Value, ref Ref) bool {
 func (f *Func) Val(v ssa.Value) Val {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.In.conds = nil
+	f.In.conds = ssaflow.Conds{}
 	if i, ok := v.(ssa.Instruction); ok && i.Block() != nil {
 		f.In.conds = f.In.P.Flow.Known(i.Block())
 	}

@@ -12,8 +12,8 @@ import (
 
 // infeasible: a condition is a constant of the other value (a flag that was
 // just set).
-func infeasible(conds []ssaflow.Cond) bool {
-	for _, c := range conds {
+func infeasible(conds ssaflow.Conds) bool {
+	for c := range conds.All() {
 		if k, ok := c.Value.(*ssa.Const); ok && k.Value != nil && (k.Value.String() == "true") != c.Val {
 			return true
 		}
@@ -22,8 +22,8 @@ func infeasible(conds []ssaflow.Cond) bool {
 }
 
 // filterState drops contents whose flag is known to be otherwise on an edge.
-func (in *Interp) filterState(s state, conds []ssaflow.Cond) state {
-	if len(conds) == 0 {
+func (in *Interp) filterState(s state, conds ssaflow.Conds) state {
+	if conds == (ssaflow.Conds{}) {
 		return s
 	}
 	var out state
@@ -45,10 +45,10 @@ func (in *Interp) filterState(s state, conds []ssaflow.Cond) state {
 // filterValue drops what v cannot be under the conditions known here: nothing
 // if it is known to be nil, no reference whose flag is known to be otherwise.
 func (in *Interp) filterValue(v ssa.Value, x Val) Val {
-	if len(x.Refs) == 0 || len(in.conds) == 0 {
+	if len(x.Refs) == 0 || in.conds == (ssaflow.Conds{}) {
 		return x
 	}
-	for _, c := range in.conds {
+	for c := range in.conds.All() {
 		if t, isNil, ok := c.NilTest(); ok && isNil && t == v {
 			return Val{}
 		}
@@ -56,7 +56,7 @@ func (in *Interp) filterValue(v ssa.Value, x Val) Val {
 	return in.filter(x, in.conds)
 }
 
-func (in *Interp) filter(x Val, conds []ssaflow.Cond) Val {
+func (in *Interp) filter(x Val, conds ssaflow.Conds) Val {
 	keep := x.Refs
 	for i, r := range x.Refs {
 		if contradicted(r, conds) {
@@ -72,7 +72,7 @@ func (in *Interp) filter(x Val, conds []ssaflow.Cond) Val {
 	return Val{Refs: keep, Opaque: x.Opaque}
 }
 
-func contradicted(r Ref, conds []ssaflow.Cond) bool {
+func contradicted(r Ref, conds ssaflow.Conds) bool {
 	fromCall := false // one of several results, an error perhaps among them
 	if r.Root.Value != nil && r.Root.Kind != RootAlloc {
 		_, fromCall = r.Root.Value.Type().(*types.Tuple)
@@ -80,7 +80,7 @@ func contradicted(r Ref, conds []ssaflow.Cond) bool {
 	if !fromCall && r.Guard == (Flag{}) && r.Also == (Flag{}) {
 		return false
 	}
-	for _, c := range conds {
+	for c := range conds.All() {
 		if r.needs(flagOf(c.Value), !c.Val) {
 			return true
 		}
@@ -128,8 +128,8 @@ func (in *Interp) phi(phi *ssa.Phi) Val {
 
 // distinct handles `if x == orig { x = x.DeepCopy() }`: where x != orig is
 // known, x is not what orig is.
-func distinct(v Val, e ssa.Value, conds []ssaflow.Cond, in *Interp) Val {
-	for _, c := range conds {
+func distinct(v Val, e ssa.Value, conds ssaflow.Conds, in *Interp) Val {
+	for c := range conds.All() {
 		b, ok := c.Value.(*ssa.BinOp)
 		if !ok || (b.Op == token.EQL) == c.Val || b.Op != token.EQL && b.Op != token.NEQ {
 			continue

@@ -43,7 +43,7 @@ type Interp struct {
 	tuples   map[ssa.Value][]Val
 	cur      state
 	curBlock *ssa.BasicBlock
-	conds    []ssaflow.Cond           // known at the current block
+	conds    ssaflow.Conds            // known at the current block
 	done     map[*ssa.BasicBlock]bool // reached so far
 	outs     map[*ssa.BasicBlock]state
 

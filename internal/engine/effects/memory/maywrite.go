@@ -106,7 +106,7 @@ func (w writes) keeps(addr, val ssa.Value) bool {
 	}
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
-		return !ssaflow.SeenThrough(addr)
+		return ssaflow.AssignedOnce(addr) == nil
 	case *ssa.IndexAddr:
 		return ssaflow.VariadicElement(addr) == nil
 	}

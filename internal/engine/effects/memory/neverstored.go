@@ -1,8 +1,6 @@
 package memory
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -25,7 +23,7 @@ func (in *Interp) neverNil(i ssa.Instruction) bool {
 		return false
 	}
 	at := in.P.Flow.PlaceOf(labels)
-	return slices.ContainsFunc(in.P.Flow.Known(st.Block()), func(k ssaflow.Cond) bool {
+	return in.P.Flow.Known(st.Block()).Has(func(k ssaflow.Cond) bool {
 		v, isNil, ok := k.NilTest()
 		load, isLoad := v.(*ssa.UnOp)
 		return ok && isNil && isLoad && in.P.Flow.PlaceOf(load.X) == at

@@ -59,7 +59,6 @@ type Func struct {
 	escapes []Escape
 	// TooComplex: the function was given up; nothing is claimed about it.
 	TooComplex bool
-	why        string // it was given up
 	Vals       map[ssa.Value]Val
 	tuples     map[ssa.Value][]Val
 	In         *Interp
@@ -149,7 +148,6 @@ func Summarize(pass *analysis.Pass, claims ...claim) *Package {
 	p.Active = true
 	p.analyze()
 	p.analyzed = true
-	p.sayGivenUp()
 	if p.exports() {
 		p.export()
 	}

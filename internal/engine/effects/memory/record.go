@@ -118,7 +118,7 @@ var newIdents = map[ssaflow.Steps]bool{
 // newOnly: at this block the object is known to have no UID, name, version or
 // creation time, so that it cannot come from the API server.
 func (in *Interp) newOnly(root *Root) bool {
-	for _, c := range in.conds {
+	for c := range in.conds.All() {
 		switch v := c.Value.(type) {
 		case *ssa.BinOp:
 			if (v.Op == token.EQL) != c.Val || v.Op != token.EQL && v.Op != token.NEQ {
@@ -212,7 +212,7 @@ func (p *Package) SiteOf(i ssa.Instruction) summary.Site {
 	at := inputs.Position(p.Flow.Fset(), pos)
 	s := summary.Site{
 		Pkg: p.Pass.Pkg.Path(), File: filepath.Base(at.Filename), Line: at.Line, Col: at.Column,
-		Func: FuncName(i.Parent()),
+		Func: ssaflow.Outermost(i.Parent()).Name(),
 	}.At(pos, end)
 	if end.IsValid() {
 		if e := inputs.Position(p.Flow.Fset(), end); e.Line == at.Line {
@@ -223,14 +223,6 @@ func (p *Package) SiteOf(i ssa.Instruction) summary.Site {
 		s.Text = short(e)
 	}
 	return s
-}
-
-// FuncName names a function for messages: the declared function around it.
-func FuncName(fn *ssa.Function) string {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	return fn.Name()
 }
 
 // short renders an expression in at most 60 characters.
@@ -246,7 +238,7 @@ func short(e ast.Expr) string {
 // that is tested, a type that the object was asserted to have.
 func (in *Interp) only(root *Root) summary.Only {
 	var o summary.Only
-	for _, c := range in.conds {
+	for c := range in.conds.All() {
 		switch v := c.Value.(type) {
 		case *ssa.Parameter, *ssa.BinOp:
 			if p, k, eq, ok := paramTest(c); ok {

@@ -2,11 +2,9 @@ package memory
 
 import (
 	"fmt"
-	"go/ast"
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -16,29 +14,15 @@ import (
 
 // giveUp claims nothing about a function.
 func (p *Package) giveUp(f *Func, why string) {
-	f.TooComplex, f.why = true, why
+	f.TooComplex = true
+	p.Flow.GaveUp(f.Fn, why)
 	if !trace.On() || f.Fn.Syntax() == nil {
 		return
 	}
 	trace.Add(trace.Note{
 		Place: trace.Of(f.Fn.Syntax()), Kind: trace.Summary,
-		Text: fmt.Sprintf("nothing is claimed about %s: %s", FuncName(f.Fn), why),
+		Text: fmt.Sprintf("nothing is claimed about %s: %s", ssaflow.Outermost(f.Fn).Name(), why),
 	})
-}
-
-// sayGivenUp tells the driver of what was given up in code that people write: rules are silent there. Of tests, which
-// are long tables often, most rules say nothing anyway.
-func (p *Package) sayGivenUp() {
-	for _, fn := range p.Flow.Funcs {
-		f := p.Funcs[fn]
-		if f == nil || !f.TooComplex || fn.Syntax() == nil {
-			continue
-		}
-		if file := p.Flow.File(fn.Pos()); file == nil || ast.IsGenerated(file) || p.Flow.InTest(fn.Pos()) {
-			continue
-		}
-		p.Pass.Report(analysis.Diagnostic{Pos: fn.Pos(), Message: fmt.Sprintf("%s is too large to follow, and findings in it and behind its calls may be missing: %s", FuncName(fn), f.why)})
-	}
 }
 
 // noteUnknown notes that nothing is known of what a call runs: its results and what it

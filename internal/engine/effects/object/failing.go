@@ -88,8 +88,8 @@ func setsFailing(p *memory.Package, fn *ssa.Function, site summary.Site, depth i
 				holds = failing(errflow.ErrorOf(call))
 			}
 		}
-		edge := func(known []ssaflow.Cond) bool {
-			return slices.ContainsFunc(known, func(k ssaflow.Cond) bool { return !holds(k) })
+		edge := func(known ssaflow.Conds) bool {
+			return known.Has(func(k ssaflow.Cond) bool { return !holds(k) })
 		}
 		isSave := func(i ssa.Instruction) bool {
 			return slices.ContainsFunc(g.Ops, func(op memory.OpCall) bool { return op.Call.Instr == i && Status(&op) })

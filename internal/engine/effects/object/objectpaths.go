@@ -20,7 +20,7 @@ const Stop = -1
 // edge, when given, is asked the same at each branch with what is known there.
 // A path ends where the name comes to mean another object. Deferred calls are
 // met where they run.
-func (o *Object) Forward(m *Event, state int, step func(state int, m *Event) int, edge func(state int, known []ssaflow.Cond) int) {
+func (o *Object) Forward(m *Event, state int, step func(state int, m *Event) int, edge func(state int, known ssaflow.Conds) int) {
 	if _, deferred := m.Instr.(*ssa.Defer); deferred {
 		return // what follows deferred calls is not followed
 	}
@@ -37,7 +37,7 @@ func (o *Object) Forward(m *Event, state int, step func(state int, m *Event) int
 		Defers: func(d *ssa.Defer) bool { return o.at[d] != nil },
 	}
 	if edge != nil {
-		t.Turn = func(st int, known []ssaflow.Cond) (int, bool) {
+		t.Turn = func(st int, known ssaflow.Conds) (int, bool) {
 			st = edge(st, known)
 			return st, st != Stop
 		}

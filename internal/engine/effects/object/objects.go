@@ -1,8 +1,10 @@
 package object
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -149,15 +151,63 @@ func newObject(f *memory.Func, l memory.Loc, escapes []memory.Escape) *Object {
 		o.addWrite(&f.Writes[i])
 	}
 	o.addLeaks(escapes)
-	for i := range ssaflow.Instrs(f.Fn) {
+	in := instrsOf(f)
+	for _, i := range in.copies[o.Root] {
 		o.addCopy(i)
 	}
-	for i := range ssaflow.Instrs(f.Fn) {
-		if m := o.at[i]; m != nil {
+	for i, m := range o.at {
+		if _, own := in.order[i]; own {
 			o.Moments = append(o.Moments, m)
 		}
 	}
+	slices.SortFunc(o.Moments, func(a, b *Event) int { return cmp.Compare(in.order[a.Instr], in.order[b.Instr]) })
 	return o
+}
+
+// instrs are the instructions of a function: in which order, and which may copy what hangs on a root.
+type instrs struct {
+	order  map[ssa.Instruction]int
+	copies map[*memory.Root][]ssa.Instruction
+}
+
+func instrsOf(f *memory.Func) *instrs {
+	type key struct{ f *memory.Func }
+	return ssaflow.Memo(f.In.P.Flow, key{f}, func() *instrs {
+		out := &instrs{make(map[ssa.Instruction]int), make(map[*memory.Root][]ssa.Instruction)}
+		for i := range ssaflow.Instrs(f.Fn) {
+			out.order[i] = len(out.order)
+			if v, _ := copiedBy(f, i); v != nil {
+				if val := f.Val(v); len(val.Refs) == 1 {
+					out.copies[val.Refs[0].Root] = append(out.copies[val.Refs[0].Root], i)
+				}
+			}
+		}
+		return out
+	})
+}
+
+// copiedBy returns the address of what an instruction copies as a whole, and of the copy where a call gets it.
+func copiedBy(f *memory.Func, i ssa.Instruction) (from, into ssa.Value) {
+	switch i := i.(type) {
+	case *ssa.Call:
+		c, ok := f.In.P.Flow.Resolve(i)
+		if !ok {
+			return nil, nil
+		}
+		given, ok := kube.DeepCopies(c.Fn)
+		switch {
+		case !ok:
+			return nil, nil
+		case given:
+			return c.Arg(-1), c.Arg(0)
+		}
+		return c.Arg(-1), i
+	case *ssa.UnOp:
+		if i.Op == token.MUL && ssaflow.Struct(i.Type()) != nil && !memory.IsReference(i.Type()) {
+			return i.X, nil
+		}
+	}
+	return nil, nil
 }
 
 func (o *Object) moment(i ssa.Instruction) *Event {
@@ -281,43 +331,24 @@ func (m *Event) answers(w *memory.Write) bool {
 
 // addCopy notes deep copies and loads of the whole object or its status.
 func (o *Object) addCopy(i ssa.Instruction) {
-	switch i := i.(type) {
-	case *ssa.Call:
-		c, ok := o.f.In.P.Flow.Resolve(i)
-		if !ok {
+	from, into := copiedBy(o.f, i)
+	part, ok := o.whole(from)
+	if !ok {
+		return
+	}
+	cp, at := copied{Part: part, Value: into}, i
+	if load, ok := i.(*ssa.UnOp); ok {
+		if onlyCompared(o.f, load) {
 			return
 		}
-		into, ok := kube.DeepCopies(c.Fn)
-		if !ok {
-			return
-		}
-		part, ok := o.whole(c.Arg(-1))
-		if !ok {
-			return
-		}
-		cp := copied{Part: part, Value: i}
-		if into {
-			cp.Value = c.Arg(0)
-		}
-		m := o.moment(i)
-		m.Copies = append(m.Copies, cp)
-	case *ssa.UnOp:
-		if i.Op != token.MUL || ssaflow.Struct(i.Type()) == nil || memory.IsReference(i.Type()) {
-			return
-		}
-		part, ok := o.whole(i.X)
-		if !ok || onlyCompared(o.f, i) {
-			return
-		}
-		cp, at := copied{Part: part}, ssa.Instruction(i)
-		for _, r := range *i.Referrers() {
-			if st, ok := r.(*ssa.Store); ok && st.Val == i {
+		for _, r := range *load.Referrers() {
+			if st, ok := r.(*ssa.Store); ok && st.Val == load {
 				cp.Value, at = st.Addr, st
 			}
 		}
-		m := o.moment(at)
-		m.Copies = append(m.Copies, cp)
 	}
+	m := o.moment(at)
+	m.Copies = append(m.Copies, cp)
 }
 
 // whole: v is the address of the object or of its status, and of nothing else.

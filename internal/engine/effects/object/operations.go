@@ -89,7 +89,7 @@ func (o *Object) Certain(op *memory.OpCall) bool {
 
 // FailedIn reports whether the conditions say that the operation failed, or at
 // least that its error was found to be of some kind.
-func FailedIn(op *memory.OpCall, conds []ssaflow.Cond) bool {
+func FailedIn(op *memory.OpCall, conds ssaflow.Conds) bool {
 	return errflow.FailedIn(errflow.ErrorOf(op.Call.Instr), conds)
 }
 
@@ -100,7 +100,7 @@ func ErrTold(p *memory.Package, op *memory.OpCall, b *ssa.BasicBlock) bool {
 	if err == nil {
 		return false
 	}
-	for _, c := range p.Flow.Known(b) {
+	for c := range p.Flow.Known(b).All() {
 		if call, ok := c.Value.(*ssa.Call); ok && errflow.MayBe(call, err) {
 			return true
 		}

@@ -130,7 +130,7 @@ func FillsGap(p *memory.Package, f *memory.Func, w memory.Write) bool {
 		}
 		return false
 	}
-	for _, c := range p.Flow.Known(w.Instr.Block()) {
+	for c := range p.Flow.Known(w.Instr.Block()).All() {
 		if v := SaysZero(c); v != nil && readsAbove(f, p, v, w.Ref.Loc) {
 			return true
 		}

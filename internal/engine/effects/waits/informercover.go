@@ -41,7 +41,7 @@ func (ev *informerEvents) coveredAt(i ssa.Instruction, keys []informer.Key, tick
 
 // asked: the edge is taken only when HasSynced of the informer was true.
 func (ev *informerEvents) asked(pred, succ *ssa.BasicBlock, keys []informer.Key) bool {
-	for _, c := range ev.p.Flow.EdgeConds(pred, succ) {
+	for c := range ev.p.Flow.EdgeConds(pred, succ).All() {
 		call, ok := c.Value.(*ssa.Call)
 		if !ok || !c.Val {
 			continue

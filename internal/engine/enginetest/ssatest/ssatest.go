@@ -57,9 +57,9 @@ func One(t testing.TB, p *ssaflow.Package, fn *ssa.Function, name string) ssaflo
 }
 
 // Render writes conditions as in the source: names of parameters, constants.
-func Render(conds []ssaflow.Cond) string {
+func Render(conds ssaflow.Conds) string {
 	var out []string
-	for _, c := range conds {
+	for c := range conds.All() {
 		out = append(out, fmt.Sprintf("%s=%v", Operand(c.Value), c.Val))
 	}
 	return strings.Join(out, " ")
