@@ -80,7 +80,7 @@ func (c *takers) findOwned() {
 				return ssaflow.Field(ref, "UID") != nil && ssaflow.Field(ref, "Controller") == nil
 			})
 			if w.Field == "OwnerReferences" && !plain {
-				c.owned[kube.KindOf(objects.OfMeta(w.Object).Type())] = true
+				c.owned[kube.KindOf(w.Object.Type())] = true
 			}
 		}
 	}

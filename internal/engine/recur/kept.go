@@ -179,7 +179,7 @@ func (k *keeper) ofOwnKind(op *memory.OpCall) (child, bool) {
 func (k *keeper) builtOf(v ssa.Value) bool {
 	at := objects.PathOf(k.pass.Flow, v)
 	if i, ok := at.Root.(ssa.Instruction); ok && slices.ContainsFunc(objects.MetaWrites(k.pass.Flow, i.Parent()), func(w objects.MetaWrite) bool {
-		return w.Field == "Namespace" && k.ofOwn(w.Val) && objects.PathOf(k.pass.Flow, objects.OfMeta(w.Object)) == at
+		return w.Field == "Namespace" && k.ofOwn(w.Val) && objects.PathOf(k.pass.Flow, w.Object) == at
 	}) {
 		return true
 	}

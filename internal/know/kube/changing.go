@@ -157,7 +157,7 @@ func IsCachedLister(fn *types.Func, recvType types.Type) bool {
 // IsCachingClient reports whether t is controller-runtime's client.Client, or
 // holds one as an embedded field: what a manager hands out reads from caches.
 func IsCachingClient(t types.Type) bool {
-	return methodNamed(t, "Status") != nil && methodNamed(t, "RESTMapper") != nil && IsClient(t)
+	return methodNamed(t, "Status") != nil && IsClient(t)
 }
 
 // Beats reports whether objects of a kind change all the time although nothing happens:
