@@ -372,7 +372,7 @@ func (k *keeper) isOnly(v ssa.Value, verbs ...kube.Verb) bool {
 // fills it, or returns it after it was created.
 func (k *keeper) isUsedFor(v ssa.Value, r ssa.Instruction, verbs ...kube.Verb) bool {
 	switch r := r.(type) {
-	case *ssa.MakeInterface, *ssa.ChangeInterface:
+	case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.UnOp:
 		return k.isOnly(r.(ssa.Value), verbs...)
 	case *ssa.Call:
 		c, ok := k.pass.Flow.Resolve(r)

@@ -161,7 +161,7 @@ func (k *keeper) ofOwnKind(op *memory.OpCall) (child, bool) {
 	}
 	v = ssaflow.Unwrap(v)
 	kind := kube.KindOf(v.Type())
-	if kind == nil || kind == k.own.Obj() || kube.IsType(v.Type(), "batchv1.Job", "corev1.Event") {
+	if kind == nil || kind == k.own.Obj() || kube.RunsOnce(v.Type()) {
 		return child{}, false
 	}
 	controller, owned := k.owned[kind]
