@@ -53,7 +53,7 @@ func reportOthers(pass *rule.Pass, c *recur.Controller, own *types.Named) {
 		if !pass.InModule(own.Obj().Pkg()) || mayOwn(pass, s.Kind.Obj()) {
 			continue
 		}
-		pass.At(call.Args[0]).Sayf("no %[1]s gets a %[2]s as its owner here, so that this passes no events: a workload owns those that are made of it; leave it out, or use Watches with a handler that finds the %[2]s", s.Kind.Obj().Name(), own.Obj().Name())
+		pass.At(call.Args[0]).Sayf("no %[1]s is owned by its %[2]s here, so that this passes no events: a workload owns those that are made of it; leave it out, or use Watches with a handler that finds the %[2]s", s.Kind.Obj().Name(), own.Obj().Name())
 	}
 }
 

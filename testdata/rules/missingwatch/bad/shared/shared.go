@@ -23,7 +23,7 @@ func (r *Reconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&demov1.Foo{}). // want `nothing watches Ingress made for each Foo`
 		Owns(&appsv1.Deployment{}).
-		Owns(&corev1.Pod{}). // want `no Pod gets a Foo as its owner here`
+		Owns(&corev1.Pod{}). // want `no Pod is owned by its Foo here`
 		Complete(r)
 }
 
