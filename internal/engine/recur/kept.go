@@ -186,10 +186,21 @@ func (k *keeper) builtOf(v ssa.Value) bool {
 	if a, ok := at.Root.(*ssa.Alloc); ok && slices.ContainsFunc(ssaflow.StoresTo(a), func(v ssa.Value) bool { // x = newX(own), or a literal
 		load, ok := v.(*ssa.UnOp)
 		return k.isBuilt(v) || ok && load.X != a && k.builtOf(load.X)
-	}) {
+	}) || ok && k.isDescribed(a) {
 		return true
 	}
 	return k.isBuilt(v)
+}
+
+// isDescribed: a function that gets an object of the own kind returns the metadata of what is made.
+func (k *keeper) isDescribed(made *ssa.Alloc) bool {
+	return slices.ContainsFunc(*made.Referrers(), func(r ssa.Instruction) bool {
+		meta, ok := r.(*ssa.FieldAddr)
+		return ok && kube.IsType(ssaflow.FieldOf(meta).Type(), "metav1.ObjectMeta") && slices.ContainsFunc(*meta.Referrers(), func(r ssa.Instruction) bool {
+			s, ok := r.(*ssa.Store)
+			return ok && s.Addr == meta && k.isBuilt(s.Val)
+		})
+	})
 }
 
 // isBuilt: a function that gets an object of the own kind returns v, or a pointer to it.

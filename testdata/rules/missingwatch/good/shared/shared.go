@@ -35,15 +35,16 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
+	labels := map[string]string{"app": foo.Name}
 	meta := metav1.ObjectMeta{
-		Namespace: foo.Namespace, Name: foo.Name, Labels: map[string]string{"app": foo.Name},
+		Namespace: foo.Namespace, Name: foo.Name, Labels: labels,
 		OwnerReferences: []metav1.OwnerReference{*metav1.NewControllerRef(foo, demov1.GroupVersion.WithKind("Foo"))},
 	}
 	deployment := &appsv1.Deployment{}
 	if err := r.Get(ctx, req.NamespacedName, deployment); apierrors.IsNotFound(err) {
 		deployment = &appsv1.Deployment{ObjectMeta: meta, Spec: appsv1.DeploymentSpec{
-			Selector: &metav1.LabelSelector{MatchLabels: meta.Labels},
-			Template: corev1.PodTemplateSpec{ObjectMeta: metav1.ObjectMeta{Labels: meta.Labels}},
+			Selector: &metav1.LabelSelector{MatchLabels: labels},
+			Template: corev1.PodTemplateSpec{ObjectMeta: metav1.ObjectMeta{Labels: labels}},
 		}}
 		if err := r.Create(ctx, deployment); err != nil {
 			return ctrl.Result{}, err
@@ -55,9 +56,12 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	err := r.Get(ctx, req.NamespacedName, ingress)
 	if apierrors.IsNotFound(err) {
 		ingress = &networkingv1.Ingress{ObjectMeta: meta, Spec: networkingv1.IngressSpec{}}
-		return ctrl.Result{}, r.Create(ctx, ingress)
+		err = r.Create(ctx, ingress)
 	}
-	return ctrl.Result{}, err
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
 }
 
 // fooOf returns the Foo whose Deployment a Pod is of.
