@@ -13,6 +13,9 @@
 // that its status has changed. A filter by the generation drops each update of a Secret or another kind that has none. Workers of a client-go queue are checked for this, too, and handlers
 // of informers that only log what is new or changed, beside one that adds to a queue.
 //
+// Owns passes the events of objects that have an object of the own kind as their owner. The Pods of a
+// Deployment have its ReplicaSet, so that `Owns(&corev1.Pod{})` beside Owns of the Deployment passes none.
+//
 // At run time: nothing is logged. Reconcile is not called when the child becomes ready or
 // fails. The status keeps what was true right after the creation, until the next resync:
 //

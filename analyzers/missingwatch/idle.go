@@ -17,7 +17,7 @@ import (
 // informer that adds to a queue.
 func reportIdle(pass *rule.Pass, s recur.Source) {
 	call := pass.Flow.CallExpr(s.Call.Instr)
-	if call == nil || s.Kind == nil || kube.IsType(s.Kind, "batchv1.Job", "corev1.Event") {
+	if call == nil || s.Kind == nil || kube.RunsOnce(s.Kind) {
 		return
 	}
 	lit, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit)

@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/engine/recur"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -31,6 +33,7 @@ func run(pass *rule.Pass) {
 			reportKept(pass, c.Roots(pass), own.Kind, own.Call, withOwns, func(k *types.Named) bool { return c.Watches(k, -1) })
 			reportHidden(pass, c)
 			reportWithoutGeneration(pass, c)
+			reportOthers(pass, c, own.Kind)
 		}
 	}
 	reportInformers(pass)
@@ -38,6 +41,41 @@ func run(pass *rule.Pass) {
 		pass.At(d.At).Because(d.Read, "the status is read here").
 			Sayf("a change of the status of a %s does not change its generation, so that this drops it, and what is made of the status stays as it was; compare the resourceVersion", d.Kind.Obj().Name())
 	}
+}
+
+// reportOthers reports Owns of Pods and ReplicaSets of which none belongs to an object of the own kind: those of a
+// Deployment belong to its ReplicaSet.
+func reportOthers(pass *rule.Pass, c *recur.Controller, own *types.Named) {
+	for _, s := range c.Sources {
+		call := pass.Flow.CallExpr(s.Call.Instr)
+		if call == nil || s.How != "Owns" || s.Kind == nil || !kube.IsType(s.Kind, "corev1.Pod", "appsv1.ReplicaSet") {
+			continue
+		}
+		if !pass.InModule(own.Obj().Pkg()) || mayOwn(pass, s.Kind.Obj()) {
+			continue
+		}
+		pass.At(call.Args[0]).Sayf("no %[1]s is owned by its %[2]s here, so that this passes no events: a workload owns those that are made of it; leave it out, or use Watches with a handler that finds the %[2]s", s.Kind.Obj().Name(), own.Obj().Name())
+	}
+}
+
+// mayOwn: the program makes objects of a kind or gives them an owner, or may, as far as it can be seen.
+func mayOwn(pass *rule.Pass, kind *types.TypeName) bool {
+	is := func(k *types.TypeName) bool { return k == nil || k == kind }
+	for k := range rule.Shared(pass, recur.OwnedKinds) {
+		if is(k) {
+			return true
+		}
+	}
+	for _, f := range pass.Funcs() {
+		if slices.ContainsFunc(f.Ops, func(op memory.OpCall) bool {
+			return (op.Op.Verb == kube.Create || op.Op.Verb == kube.Apply) && is(object.KindOf(pass.Effects, &op))
+		}) || slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
+			return c.Fn != nil && kube.HasContext(c.Fn) && !kube.IsLibrary(c.Fn.Pkg()) && !pass.InModule(c.Fn.Pkg())
+		}) {
+			return true
+		}
+	}
+	return pass.NamedInProgram(kind.Name())
 }
 
 // reportHidden reports filters that hide changes of a status which the reconciler reads.

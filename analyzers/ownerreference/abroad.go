@@ -112,7 +112,7 @@ func (a *abroad) isMade(obj ssa.Value) bool {
 	at := objects.PathOf(a.pass.Flow, obj)
 	made, ok := at.Root.(*ssa.Alloc)
 	return ok && slices.ContainsFunc(objects.MetaWrites(a.pass.Flow, made.Parent()), func(w objects.MetaWrite) bool {
-		return w.Field == "Namespace" && objects.PathOf(a.pass.Flow, objects.OfMeta(w.Object)) == at && a.isElsewhere(w.Val)
+		return w.Field == "Namespace" && objects.PathOf(a.pass.Flow, w.Object) == at && a.isElsewhere(w.Val)
 	})
 }
 

@@ -24,8 +24,7 @@ func reportForeign(pass *rule.Pass) {
 	if kube.TestTree(pass.Pkg.Path()) {
 		return
 	}
-	c := &takers{pass: pass, made: kindsOf(pass, func(op *memory.OpCall) bool { return op.Op.Verb == kube.Create }), reconciled: told(pass, "For"), owned: make(map[*types.TypeName]bool)}
-	c.findOwned()
+	c := &takers{pass: pass, made: kindsOf(pass, func(op *memory.OpCall) bool { return op.Op.Verb == kube.Create }), reconciled: told(pass, "For"), owned: rule.Shared(pass, recur.OwnedKinds)}
 	for _, f := range pass.Funcs() {
 		said := make(map[ssa.Instruction]bool)
 		for i := range f.Ops {
@@ -64,26 +63,6 @@ func takes(op *memory.OpCall) bool {
 type takers struct {
 	pass                    *rule.Pass
 	made, owned, reconciled map[*types.TypeName]bool
-}
-
-// findOwned notes the kinds of objects that the package gives a controller: of others nobody could ask whose they are.
-func (c *takers) findOwned() {
-	for _, f := range c.pass.Funcs() {
-		for _, call := range c.pass.Flow.Calls(f.Fn) {
-			if controller, _ := kube.SetsOwner(call.Fn); controller {
-				c.owned[kube.KindOf(ssaflow.Unwrap(call.Arg(1)).Type())] = true
-			}
-		}
-		for _, w := range objects.MetaWrites(c.pass.Flow, f.Fn) {
-			refs, _ := c.pass.Flow.Elements(w.Val)
-			plain := slices.ContainsFunc(refs, func(ref ssa.Value) bool {
-				return ssaflow.Field(ref, "UID") != nil && ssaflow.Field(ref, "Controller") == nil
-			})
-			if w.Field == "OwnerReferences" && !plain {
-				c.owned[kube.KindOf(objects.OfMeta(w.Object).Type())] = true
-			}
-		}
-	}
 }
 
 // keeps: the package makes objects of a kind that others make, too, and gives them an owner.

@@ -200,7 +200,7 @@ func (n *naming) object(obj ssa.Value) madeOf {
 		out = ofElse // until it gets one
 	}
 	for _, w := range objects.MetaWrites(n.pass.Flow, i.Parent()) {
-		if (w.Field == n.field || w.Field == "GenerateName" && n.field == "Name") && objects.PathOf(n.pass.Flow, objects.OfMeta(w.Object)) == at {
+		if (w.Field == n.field || w.Field == "GenerateName" && n.field == "Name") && objects.PathOf(n.pass.Flow, w.Object) == at {
 			out = n.value(w.Val)
 		}
 	}

@@ -10,8 +10,8 @@
 // A `time.Duration` counts nanoseconds. `5 * time.Second * time.Second` is too
 // long by a factor of a thousand million. A number without a unit is a number of
 // nanoseconds, which is no delay: a constant below a millisecond, or
-// `time.Duration(spec.RetrySeconds)`. Neither is a first delay of some
-// microseconds. Delays are those of rate limiters and queues, `RequeueAfter`, and the
+// `time.Duration(spec.RetrySeconds)`.
+// Delays are those of rate limiters and queues, `RequeueAfter`, and the
 // polls, loops and timeouts of package wait and context.
 //
 // At run time: nothing is logged. `5 * time.Second * time.Second` is 159 years:

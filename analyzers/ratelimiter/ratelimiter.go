@@ -30,7 +30,7 @@ func run(pass *rule.Pass) {
 			case *ast.CallExpr:
 				fn := model.Callee(pass.TypesInfo, n)
 				for _, i := range kube.Delays(fn) {
-					if i < len(n.Args) && !(i == 0 && kube.Is(fn, "workqueue.NewItemExponentialFailureRateLimiter", "workqueue.NewTypedItemExponentialFailureRateLimiter") && isTooShort(pass, n.Args[i])) {
+					if i < len(n.Args) {
 						check(pass, n.Args[i])
 					}
 				}
@@ -88,16 +88,6 @@ func check(pass *rule.Pass, arg ast.Expr) {
 			Sayf("%s is already a duration (%v): multiplying it by %s gives %s; drop the unit", types.ExprString(inner(pass, x)), d, types.ExprString(unit), product(d, u))
 		return
 	}
-}
-
-// isTooShort reports a first delay after a failure that is none: in microseconds, with a unit.
-func isTooShort(pass *rule.Pass, arg ast.Expr) bool {
-	d, ok := duration(pass, arg)
-	if !ok || d <= 0 || d >= time.Millisecond || !hasUnit(pass, arg) {
-		return false
-	}
-	pass.At(arg).Sayf("the first retry comes after %v, and ten of them within a few milliseconds: there is no back-off; client-go begins with 5*time.Millisecond", d)
-	return true
 }
 
 // product says how long the mistaken delay is, in years when it is long, and

@@ -10,8 +10,7 @@
 // Every write decodes the API server's answer into the object that was sent.
 // When a kind has the status subresource, the answer to an Update or Patch of
 // the object contains the stored status. What was set in memory is gone, and the
-// status write that follows saves the old status again. A status patch that uses
-// the base of the earlier patch of the object sends nothing at all.
+// status write that follows saves the old status again.
 //
 // At run time: both writes return nil, and the status never changes. The next
 // reconcile starts with the old status and does the same.

@@ -34,7 +34,6 @@ func run(pass *rule.Pass) {
 			for _, l := range c.order {
 				c.report(l)
 			}
-			c.sameBase()
 		}
 	}
 }

@@ -35,8 +35,8 @@ type edgeKind uint8
 const (
 	// EdgeCall: it is called, and the caller waits for it.
 	edgeCall edgeKind = iota
-	// EdgeDefer: it is called when the caller returns.
-	EdgeDefer
+	// edgeDefer: it is called when the caller returns.
+	edgeDefer
 	// EdgeGo: it runs in a goroutine: of a go statement, an error group or a wait
 	// group; so does what is handed to the function that a go statement calls.
 	edgeGo
@@ -80,7 +80,7 @@ func (g *Graph) findEdges(fn *ssa.Function) (out []Edge) {
 		case *ssa.Go:
 			kind, arg = edgeGo, edgeGo
 		case *ssa.Defer:
-			kind = EdgeDefer
+			kind = edgeDefer
 		}
 		if kube.Is(c.Fn, "errgroup.Group.Go", "errgroup.Group.TryGo") || kube.StartsGoroutine(c.Fn) >= 0 {
 			arg = edgeGo
@@ -137,7 +137,7 @@ var Everything = Follow{Goroutines: true, Literals: true}
 
 func (g *Graph) follows(f Follow, e Edge) bool {
 	switch e.Kind {
-	case EdgeDefer:
+	case edgeDefer:
 		return !f.NoDefers
 	case edgeGo:
 		return f.Goroutines
@@ -266,7 +266,7 @@ func instrKind(i ssa.CallInstruction) edgeKind {
 	case *ssa.Go:
 		return edgeGo
 	case *ssa.Defer:
-		return EdgeDefer
+		return edgeDefer
 	}
 	return edgeCall
 }

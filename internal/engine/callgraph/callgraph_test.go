@@ -121,7 +121,10 @@ func TestClosureRoots(t *testing.T) {
 	if got := c.Root(ssatest.Function(t, s, p, "leaf")); got != first {
 		t.Errorf("root %v, want %v", got, first)
 	}
-	c = g.Closure([]*ssa.Function{first, second}, callgraph.Follow{}, func(e callgraph.Edge) bool { return e.Kind == callgraph.EdgeDefer })
+	c = g.Closure([]*ssa.Function{first, second}, callgraph.Follow{}, func(e callgraph.Edge) bool {
+		_, ok := e.Call.Instr.(*ssa.Defer)
+		return ok
+	})
 	if got := c.Root(ssatest.Function(t, s, p, "leaf")); got != second {
 		t.Errorf("root %v, want %v", got, second)
 	}

@@ -53,7 +53,7 @@ func ownedBy(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, kind *typ
 			if controller, ok := kube.SetsOwner(c.Fn); !ok || !controller || kube.Named(ssaflow.Object(c.Arg(0)).Type()) != kind {
 				continue
 			}
-			if t := ssaflow.Unwrap(c.Arg(1)).Type(); !kube.IsType(t, "batchv1.Job", "corev1.Event") {
+			if t := ssaflow.Unwrap(c.Arg(1)).Type(); !kube.RunsOnce(t) {
 				out[kube.KindOf(t)] = true
 			}
 		}

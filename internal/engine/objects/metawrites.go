@@ -63,7 +63,7 @@ type MetaWrite struct {
 }
 
 // MetaWrites returns the assignments to fields of ObjectMeta in fn, in block
-// order.
+// order: one for each object that the same metadata is put into.
 func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
 	type key struct{ fn *ssa.Function }
 	return ssaflow.Memo(p, key{fn}, func() (out []MetaWrite) {
@@ -72,7 +72,9 @@ func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
 			case *ssa.Store:
 				fa, ok := i.Addr.(*ssa.FieldAddr)
 				if ok && ssaflow.FieldOf(fa) != nil && kube.IsType(fa.X.Type(), "metav1.ObjectMeta") {
-					out = append(out, MetaWrite{i, ssaflow.Object(fa.X), ssaflow.FieldOf(fa).Name(), i.Val})
+					for _, object := range holders(ssaflow.Object(fa.X)) {
+						out = append(out, MetaWrite{i, object, ssaflow.FieldOf(fa).Name(), i.Val})
+					}
 				}
 			case ssa.CallInstruction:
 				c, ok := p.Resolve(i)
@@ -88,12 +90,12 @@ func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
 	})
 }
 
-// OfMeta returns the object into which metadata that is written out is put;
-// what is no metadata of its own is the object.
-func OfMeta(v ssa.Value) ssa.Value {
+// holders returns the objects into which metadata that is written out is put; what is no metadata of its own is the
+// object.
+func holders(v ssa.Value) (out []ssa.Value) {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || !kube.IsType(a.Type(), "metav1.ObjectMeta") {
-		return v
+		return []ssa.Value{v}
 	}
 	for _, r := range *a.Referrers() {
 		load, ok := r.(*ssa.UnOp)
@@ -102,9 +104,12 @@ func OfMeta(v ssa.Value) ssa.Value {
 		}
 		for _, r := range *load.Referrers() {
 			if st, ok := r.(*ssa.Store); ok && st.Val == ssa.Value(load) {
-				return ssaflow.Object(st.Addr)
+				out = append(out, ssaflow.Object(st.Addr))
 			}
 		}
 	}
-	return v
+	if len(out) == 0 {
+		return []ssa.Value{v}
+	}
+	return out
 }

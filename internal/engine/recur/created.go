@@ -3,6 +3,7 @@
 package recur
 
 import (
+	"cmp"
 	"go/types"
 	"maps"
 	"slices"
@@ -32,11 +33,11 @@ type created struct {
 // spec that nothing reads again, to bring one up to date that exists. It is empty where objects of unknown
 // kinds are written.
 func CreatedOnly(pass *rule.Pass, roots []*ssa.Function, own *types.Named) (out []created) {
-	written := rule.Shared(pass, findWritten)
+	k, runs := newKeeper(pass, roots, own)
+	written := k.findWritten(runs)
 	if written == nil {
 		return nil
 	}
-	k, runs := newKeeper(pass, roots, own)
 	for op := range k.operations(runs) {
 		if op.Sub != "" || op.Op.Verb != kube.Create || object.CreateOr(op) {
 			continue
@@ -51,7 +52,8 @@ func CreatedOnly(pass *rule.Pass, roots []*ssa.Function, own *types.Named) (out 
 	return out
 }
 
-// written are the writes of a package by kind, without those that only create; nil where the kind of one is not known.
+// written are the writes of a package by kind, without those that only create, and those that other reconcilers alone
+// make; nil where the kind of one is not known.
 type written map[*types.TypeName]writes
 
 // writes are those of one kind.
@@ -60,9 +62,19 @@ type writes struct {
 	deleted bool            // somewhere else than in a cleanup: the next pass creates it anew
 }
 
-func findWritten(pass *rule.Pass) written {
-	out := make(written)
+func (k *keeper) findWritten(runs []*ssa.Function) written {
+	pass, out := k.pass, make(written)
+	var roots []*ssa.Function
+	for _, c := range rule.Shared(pass, FindBuilders).Controllers {
+		if source := c.For(); source != nil && source.Kind.Obj() != k.own.Obj() {
+			roots = append(roots, c.Roots(pass)...)
+		}
+	}
+	others := pass.Effects.Graph().Closure(roots, callgraph.Everything, nil)
 	for _, f := range pass.Funcs() {
+		if others.Has(f.Fn) && !slices.Contains(runs, f.Fn) {
+			continue
+		}
 		for i := range f.Ops {
 			op := &f.Ops[i]
 			if op.Sub != "" || op.Op.Verb == kube.Create && !object.CreateOr(op) || op.Op.Verb == kube.Get || op.Op.Verb == kube.List ||
@@ -93,7 +105,7 @@ func IsCleanup(pass *rule.Pass, b *ssa.BasicBlock) bool {
 // addFields adds the fields of the spec that are read only where the object of an operation is made; false without.
 func (k *keeper) addFields(c *created, op *memory.OpCall, runs []*ssa.Function) bool {
 	for _, o := range ssaflow.Origins(k.pass.Flow, ssaflow.Unwrap(object.Operand(k.pass.Effects, op)), ssaflow.OriginOptions{}) {
-		var builders []*ssa.Function
+		var builders, called []*ssa.Function
 		var content map[ssa.Value]bool
 		if call := o.Call(); call != nil && call.Call.StaticCallee() != nil {
 			builders = k.pass.Effects.Graph().Closure([]*ssa.Function{call.Call.StaticCallee()}, callgraph.BeforeReturn, nil).Funcs()
@@ -101,6 +113,8 @@ func (k *keeper) addFields(c *created, op *memory.OpCall, runs []*ssa.Function) 
 			builders = []*ssa.Function{i.Parent()}
 			if a, ok := o.Value.(*ssa.Alloc); ok { // in a function that does more than that
 				content = k.content(a, op.Call.Instr)
+				called = k.called(content)
+				builders = append(builders, called...)
 			}
 		}
 		read, _ := k.specFields(builders, content, nil)
@@ -109,7 +123,9 @@ func (k *keeper) addFields(c *created, op *memory.OpCall, runs []*ssa.Function) 
 		maps.DeleteFunc(read, func(name string, _ ssa.Instruction) bool { return fixed[name] != nil })
 		if c.Write != nil && len(builders) > 0 {
 			compared, ok := k.writtenInPart(builders, content, o.Value, c.Kind)
-			creates := func(fn *ssa.Function) bool { return content == nil && k.isForCreation(fn, builders) }
+			creates := func(fn *ssa.Function) bool {
+				return content == nil && k.isForCreation(fn, builders) || slices.Contains(called, fn)
+			}
 			again, whole := k.specFields(k.others(runs, c.Kind, creates), nil, content)
 			maps.Copy(again, compared)
 			if !ok || whole || len(again) == 0 {
@@ -136,6 +152,34 @@ func (k *keeper) content(made *ssa.Alloc, create ssa.Instruction) map[ssa.Value]
 		})
 	})
 	return content
+}
+
+// called adds to content what functions do that nobody calls for anything else, and returns them.
+func (k *keeper) called(content map[ssa.Value]bool) (out []*ssa.Function) {
+	for n := -1; n < len(out); {
+		n = len(out)
+		for v := range maps.Clone(content) {
+			call, ok := v.(*ssa.Call)
+			if !ok || call.Call.StaticCallee() == nil || slices.Contains(out, call.Call.StaticCallee()) {
+				continue
+			}
+			fn := call.Call.StaticCallee()
+			if sites := k.pass.Effects.Graph().Sites(fn); len(sites) == 0 || slices.ContainsFunc(sites, func(s callgraph.Site) bool {
+				at, ok := s.Call.Instr.(ssa.Value)
+				return !ok || !content[at]
+			}) {
+				continue
+			}
+			out = append(out, fn)
+			for i := range ssaflow.Instrs(fn) {
+				if v, ok := i.(ssa.Value); ok {
+					content[v] = true
+				}
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b *ssa.Function) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	return out
 }
 
 // uses returns those of an object as a whole that meet a condition.
@@ -328,7 +372,7 @@ func (k *keeper) isOnly(v ssa.Value, verbs ...kube.Verb) bool {
 // fills it, or returns it after it was created.
 func (k *keeper) isUsedFor(v ssa.Value, r ssa.Instruction, verbs ...kube.Verb) bool {
 	switch r := r.(type) {
-	case *ssa.MakeInterface, *ssa.ChangeInterface:
+	case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.UnOp:
 		return k.isOnly(r.(ssa.Value), verbs...)
 	case *ssa.Call:
 		c, ok := k.pass.Flow.Resolve(r)

@@ -161,7 +161,7 @@ func (k *keeper) ofOwnKind(op *memory.OpCall) (child, bool) {
 	}
 	v = ssaflow.Unwrap(v)
 	kind := kube.KindOf(v.Type())
-	if kind == nil || kind == k.own.Obj() || kube.IsType(v.Type(), "batchv1.Job", "corev1.Event") {
+	if kind == nil || kind == k.own.Obj() || kube.RunsOnce(v.Type()) {
 		return child{}, false
 	}
 	controller, owned := k.owned[kind]
@@ -179,17 +179,28 @@ func (k *keeper) ofOwnKind(op *memory.OpCall) (child, bool) {
 func (k *keeper) builtOf(v ssa.Value) bool {
 	at := objects.PathOf(k.pass.Flow, v)
 	if i, ok := at.Root.(ssa.Instruction); ok && slices.ContainsFunc(objects.MetaWrites(k.pass.Flow, i.Parent()), func(w objects.MetaWrite) bool {
-		return w.Field == "Namespace" && k.ofOwn(w.Val) && objects.PathOf(k.pass.Flow, objects.OfMeta(w.Object)) == at
+		return w.Field == "Namespace" && k.ofOwn(w.Val) && objects.PathOf(k.pass.Flow, w.Object) == at
 	}) {
 		return true
 	}
 	if a, ok := at.Root.(*ssa.Alloc); ok && slices.ContainsFunc(ssaflow.StoresTo(a), func(v ssa.Value) bool { // x = newX(own), or a literal
 		load, ok := v.(*ssa.UnOp)
 		return k.isBuilt(v) || ok && load.X != a && k.builtOf(load.X)
-	}) {
+	}) || ok && k.isDescribed(a) {
 		return true
 	}
 	return k.isBuilt(v)
+}
+
+// isDescribed: a function that gets an object of the own kind returns the metadata of what is made.
+func (k *keeper) isDescribed(made *ssa.Alloc) bool {
+	return slices.ContainsFunc(*made.Referrers(), func(r ssa.Instruction) bool {
+		meta, ok := r.(*ssa.FieldAddr)
+		return ok && kube.IsType(ssaflow.FieldOf(meta).Type(), "metav1.ObjectMeta") && slices.ContainsFunc(*meta.Referrers(), func(r ssa.Instruction) bool {
+			s, ok := r.(*ssa.Store)
+			return ok && s.Addr == meta && k.isBuilt(s.Val)
+		})
+	})
 }
 
 // isBuilt: a function that gets an object of the own kind returns v, or a pointer to it.

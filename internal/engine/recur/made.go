@@ -3,11 +3,13 @@
 package recur
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -81,6 +83,32 @@ func madeAnew(pass *rule.Pass, a *ssa.Alloc, field string, to ssa.Instruction, d
 					return ok && ssaflow.FieldOf(part).Name() == field
 				})
 			})
+		}
+	}
+	return out
+}
+
+// OwnedKinds returns the kinds of objects that the package gives an owner, true for a controller; nil stands for kinds
+// that are not in sight.
+func OwnedKinds(pass *rule.Pass) map[*types.TypeName]bool {
+	out := make(map[*types.TypeName]bool)
+	add := func(v ssa.Value, controller bool) {
+		kind := kube.KindOf(ssaflow.Unwrap(v).Type())
+		out[kind] = out[kind] || controller
+	}
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if controller, ok := kube.SetsOwner(call.Fn); ok {
+				add(call.Arg(1), controller)
+			}
+		}
+		for _, w := range objects.MetaWrites(pass.Flow, f.Fn) {
+			refs, _ := pass.Flow.Elements(w.Val)
+			if w.Field == "OwnerReferences" {
+				add(w.Object, !slices.ContainsFunc(refs, func(ref ssa.Value) bool {
+					return ssaflow.Field(ref, "UID") != nil && ssaflow.Field(ref, "Controller") == nil
+				}))
+			}
 		}
 	}
 	return out

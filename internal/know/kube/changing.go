@@ -112,9 +112,9 @@ func PassesOn(fn *types.Func) bool {
 	name, path := fn.Name(), PkgPath(fn.Pkg())
 	switch {
 	case path == "time" && recvName(fn) == "Time":
-		return oneOf(name, "UTC", "Local", "In", "Add", "AddDate", "Format", "String", "Unix", "UnixMilli", "UnixNano", "UnixMicro", "Round")
+		return oneOf(name, "UTC", "Local", "In", "Add", "AddDate", "Format", "String", "Unix", "UnixMilli", "UnixNano", "UnixMicro", "Nanosecond", "Round")
 	case path == "time" && recvName(fn) == "Duration":
-		return name == "String" || name == "Seconds"
+		return oneOf(name, "String", "Seconds", "Milliseconds")
 	case path == pathMeta && recvName(fn) == "Time":
 		return oneOf(name, "Rfc3339Copy", "DeepCopy", "String", "Format", "Unix", "UTC", "Add")
 	case path == pathMeta:
@@ -157,7 +157,7 @@ func IsCachedLister(fn *types.Func, recvType types.Type) bool {
 // IsCachingClient reports whether t is controller-runtime's client.Client, or
 // holds one as an embedded field: what a manager hands out reads from caches.
 func IsCachingClient(t types.Type) bool {
-	return methodNamed(t, "Status") != nil && methodNamed(t, "RESTMapper") != nil && IsClient(t)
+	return methodNamed(t, "Status") != nil && IsClient(t)
 }
 
 // Beats reports whether objects of a kind change all the time although nothing happens:

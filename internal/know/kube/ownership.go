@@ -21,6 +21,9 @@ func SetsOwner(fn *types.Func) (controller, ok bool) {
 	return false, false
 }
 
+// RunsOnce reports whether objects of a kind need not stay once they have done their work.
+func RunsOnce(t types.Type) bool { return IsType(t, "batchv1.Job", "corev1.Event") }
+
 // Outlives reports whether objects of a kind are mostly there for longer than what they are made
 // for: claims hold its data, events and leases tell of it.
 func Outlives(t types.Type) bool {

@@ -67,7 +67,7 @@ func pathOf(pkg string) string {
 }
 
 var packages = [...][2]string{
-	{"apierrors", pathAPIErrors}, {"apimeta", pathAPIMeta}, {"autoscalingv1", pathAPI + "autoscaling/v1"}, {"batchv1", pathAPI + "batch/v1"}, {"builder", pathBuilder}, {"cache", pathCache},
+	{"apierrors", pathAPIErrors}, {"apimeta", pathAPIMeta}, {"appsv1", pathAPI + "apps/v1"}, {"autoscalingv1", pathAPI + "autoscaling/v1"}, {"batchv1", pathAPI + "batch/v1"}, {"builder", pathBuilder}, {"cache", pathCache},
 	{"client", pathClient}, {"clientcmd", pathClientCmd}, {"cluster", pathCluster}, {"cobra", pathCobra}, {"controller", pathController},
 	{"controllerutil", pathUtil}, {"coordinationv1", pathAPI + "coordination/v1"}, {"corev1", pathAPI + "core/v1"}, {"ctrl", pathCR},
 	{"ctrlcache", pathCtrlCache}, {"dynamic", pathDynamic}, {"errgroup", pathErrGroup}, {"filters", pathFilters}, {"handler", pathHandler},

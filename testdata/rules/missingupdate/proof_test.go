@@ -15,9 +15,11 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/bad"
+	badcontent "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/bad/content"
 	badpart "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/bad/partly"
 	badwithin "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/bad/within"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/good"
+	goodcontent "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/good/content"
 	goodpart "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/good/partly"
 	goodwithin "github.com/ctrlvet/ctrlvet/testdata/rules/missingupdate/good/within"
 )
@@ -29,10 +31,12 @@ func TestProof(t *testing.T) {
 		t.Errorf("bad: the Deployment runs %s, want the image of before, a:1", image)
 	}
 	for name, r := range map[string]reconcile.Reconciler{
-		"bad-size":  &badpart.SizeReconciler{Client: c},
-		"good-size": &goodpart.SizeReconciler{Client: c},
+		"bad-size":     &badpart.SizeReconciler{Client: c},
+		"good-size":    &goodpart.SizeReconciler{Client: c},
+		"bad-content":  &badcontent.Reconciler{Client: c},
+		"good-content": &goodcontent.Reconciler{Client: c},
 	} {
-		want := map[string]string{"bad-size": "a:1", "good-size": "a:2"}[name]
+		want := map[string]string{"bad-size": "a:1", "good-size": "a:2", "bad-content": "a:1", "good-content": "a:2"}[name]
 		if image := second(t, c, name, r); image != want {
 			t.Errorf("%s: the Deployment runs %s, want %s", name, image, want)
 		}

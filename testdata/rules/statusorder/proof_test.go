@@ -99,7 +99,6 @@ func TestBadSavesTheOldStatus(t *testing.T) {
 		"deferred":     &bad.DeferredReconciler{Client: c},
 		"list":         &bad.ListReconciler{Client: c},
 		"literal":      bad.NewFunc(c),
-		"always":       &bad.AlwaysReconciler{Client: c},
 		"event":        &bad.EventReconciler{Client: c, Recorder: events.NewFakeRecorder(1)},
 	}
 	for name, rec := range cases {
@@ -172,7 +171,6 @@ func TestGoodSavesTheNewStatus(t *testing.T) {
 	namespace := proof.Namespace(t, proof.Server(t))
 	cases := map[string]reconcile.Reconciler{
 		"direct":       &good.AppReconciler{Client: c},
-		"always":       &good.AlwaysReconciler{Client: c},
 		"patch":        &good.PatchReconciler{Client: c},
 		"status-first": &good.StatusFirstReconciler{Client: c},
 		"helper":       &good.HelperReconciler{Client: c},

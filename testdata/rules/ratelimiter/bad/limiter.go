@@ -36,8 +36,3 @@ func Bucket() rate.Limit {
 func Again(queue workqueue.TypedRateLimitingInterface[string], key string) {
 	queue.AddAfter(key, time.Millisecond*baseDelay) // want `baseDelay is already a duration`
 }
-
-// Hasty begins with next to nothing.
-func Hasty() workqueue.TypedRateLimiter[string] {
-	return workqueue.NewTypedItemExponentialFailureRateLimiter[string](5*time.Microsecond, time.Minute) // want `the first retry comes after 5µs, and ten of them within a few milliseconds: there is no back-off; client-go begins with 5\*time.Millisecond`
-}

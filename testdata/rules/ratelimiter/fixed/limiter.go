@@ -33,8 +33,3 @@ func Bucket() rate.Limit {
 func Again(queue workqueue.TypedRateLimitingInterface[string], key string) {
 	queue.AddAfter(key, baseDelay)
 }
-
-// Hasty begins with next to nothing.
-func Hasty() workqueue.TypedRateLimiter[string] {
-	return workqueue.NewTypedItemExponentialFailureRateLimiter[string](5*time.Microsecond, time.Minute)
-}
