@@ -3,8 +3,6 @@ package unreadflag
 import (
 	"go/ast"
 	"go/token"
-
-	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
 // reads notes what is read: every use that is no flag, no assignment and no key of a literal.
@@ -47,10 +45,6 @@ func (l *look) reads(n ast.Node) bool {
 	case *ast.Ident:
 		if v := l.variable(n); v != nil {
 			l.read[v] = true
-		}
-		if obj := l.info.Uses[n]; obj != nil && obj.Pkg() != nil {
-			_, parses := kube.CommandLine(obj)
-			l.parsed[obj.Pkg()] = l.parsed[obj.Pkg()] || parses
 		}
 	}
 	return true

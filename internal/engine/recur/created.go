@@ -66,7 +66,7 @@ func findWritten(pass *rule.Pass) written {
 		for i := range f.Ops {
 			op := &f.Ops[i]
 			if op.Sub != "" || op.Op.Verb == kube.Create && !object.CreateOr(op) || op.Op.Verb == kube.Get || op.Op.Verb == kube.List ||
-				op.Op.Verb == kube.Delete && IsCleanup(pass, op.Call.Instr.Block()) {
+				op.Op.Verb == kube.Delete && isCleanup(pass, op.Call.Instr.Block()) {
 				continue
 			}
 			kind := object.KindOf(pass.Effects, op)
@@ -85,8 +85,8 @@ func findWritten(pass *rule.Pass) written {
 	return out
 }
 
-// IsCleanup reports whether a block runs only for an object that is being deleted.
-func IsCleanup(pass *rule.Pass, b *ssa.BasicBlock) bool {
+// isCleanup reports whether a block runs only for an object that is being deleted.
+func isCleanup(pass *rule.Pass, b *ssa.BasicBlock) bool {
 	return pass.Effects.DeletionPath()[b.Parent()] != nil || len(lifecycle.Deleting(pass.Flow, b)) > 0
 }
 
