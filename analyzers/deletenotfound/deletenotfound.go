@@ -38,8 +38,9 @@ func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		if c.reach == nil {
 			c.reach, c.callers = pass.Effects.ReconcilePath(), pass.Effects.Graph()
+			c.taken = findTaken(pass)
 		}
-		if !c.reach.Has(f.Fn) {
+		if !c.reach.Has(f.Fn) && !c.taken.Has(f.Fn) {
 			continue
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
@@ -55,6 +56,7 @@ func run(pass *rule.Pass) {
 type checker struct {
 	pass    *rule.Pass
 	reach   *memory.ReconcilePath
+	taken   *callgraph.Closure // what functions run that take keys from a work queue
 	callers *callgraph.Graph
 }
 
@@ -64,7 +66,7 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 		return
 	}
 	quiet := c.pass.QuietAt(call.Instr)
-	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call), "the error is not returned as it is: NotFound may be told apart") {
+	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call) && !c.isFirstOfSeveral(fn, call), "the error is not returned as it is: NotFound may be told apart") {
 		return
 	}
 	if expr := c.pass.Flow.CallExpr(call.Instr); expr != nil && op.Verb == kube.Delete && !op.Clientset && c.isListed(fn, call) && isListElement(call.Arg(op.Obj)) && !c.isToldApart(fn) {
@@ -85,6 +87,19 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 		d = c.ignoring(expr)
 	}
 	d.Sayf("%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", c.pass.CallName(expr))
+}
+
+// isFirstOfSeveral: the error is logged at most and the function ends, before it comes to the next
+// Delete.
+func (c *checker) isFirstOfSeveral(fn *ssa.Function, call ssaflow.Call) bool {
+	uses, ok := errflow.UsesOfCall(c.pass.Flow, call)
+	if !ok || uses.Kept || slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) }) {
+		return false
+	}
+	return slices.ContainsFunc(c.pass.Flow.Calls(fn), func(next ssaflow.Call) bool {
+		op, ok := kube.ClientOp(next.Fn)
+		return ok && op.Verb == kube.Delete && next.Instr != call.Instr && errflow.Absent(c.pass.Flow, errflow.ErrorOf(call.Instr), next.Instr.Block())
+	})
 }
 
 // isToldApart: the function is called in the package, and nobody returns its error as it is.
@@ -122,7 +137,11 @@ func (c *checker) isDeleting(fn *ssa.Function, instr ssa.Instruction) bool {
 func (c *checker) isDeletingAt(i ssa.Instruction) bool {
 	return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0 || slices.ContainsFunc(errflow.MissedAt(c.pass.Flow, i.Block()), func(read ssaflow.Call) bool {
 		op, ok := kube.ClientOp(read.Fn) // the object of the request is deleted already
-		return ok && op.Verb == kube.Get && objects.KeyOf(c.pass.Flow, read.Arg(op.Key)).Kind == objects.KeyRequest
+		if ok && op.Verb == kube.Get {
+			return objects.KeyOf(c.pass.Flow, read.Arg(op.Key)).Kind == objects.KeyRequest || c.isOfKey(read.Arg(op.Key))
+		}
+		_, cached := read.CachedRead()
+		return cached && c.isOfKey(read.Arg(0))
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -38,4 +39,29 @@ func isListElement(obj ssa.Value) bool {
 		})
 	}
 	return false
+}
+
+// isOfKey: the name is the one of a key of a work queue.
+func (c *checker) isOfKey(name ssa.Value) bool {
+	part, ok := name.(*ssa.Extract)
+	if !ok {
+		return false
+	}
+	call, ok := part.Tuple.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	split, ok := c.pass.Flow.Resolve(call)
+	return ok && kube.Is(split.Fn, "cache.SplitMetaNamespaceKey")
+}
+
+// findTaken returns what functions run that take keys from a work queue, themselves included.
+func findTaken(pass *rule.Pass) *callgraph.Closure {
+	var roots []*ssa.Function
+	for _, f := range pass.Funcs() {
+		if slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool { return kube.QueueMethod(c.Fn) == "Get" }) {
+			roots = append(roots, f.Fn)
+		}
+	}
+	return pass.Effects.Graph().Closure(roots, callgraph.BeforeReturn, nil)
 }
