@@ -37,8 +37,7 @@ func run(pass *rule.Pass) {
 	c := &checker{pass: pass}
 	for _, f := range pass.Funcs() {
 		if c.reach == nil {
-			c.reach, c.callers = pass.Effects.ReconcilePath(), pass.Effects.Graph()
-			c.taken = findTaken(pass)
+			c.reach, c.taken, c.callers = pass.Effects.ReconcilePath(), effects.TakesKeys(pass.Effects), pass.Effects.Graph()
 		}
 		if !c.reach.Has(f.Fn) && !c.taken.Has(f.Fn) {
 			continue
@@ -75,7 +74,7 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 	}
 	if !always.On(c.pass) &&
 		(quiet(!c.isDeleting(fn, call.Instr), "nothing says that an object is being deleted here: the next reconcile sees what is there") ||
-			quiet(!effects.DeletesByName(c.pass.Effects, fn, call, op), "the object was read before, or the caller knows that it is there")) {
+			quiet(!effects.DeletesByName(c.pass.Effects, fn, call, op) && !(op.Clientset && c.isNamedByKey(fn, call)), "the object was read before, or the caller knows that it is there")) {
 		return
 	}
 	expr := c.pass.Flow.CallExpr(call.Instr)
@@ -138,10 +137,10 @@ func (c *checker) isDeletingAt(i ssa.Instruction) bool {
 	return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0 || slices.ContainsFunc(errflow.MissedAt(c.pass.Flow, i.Block()), func(read ssaflow.Call) bool {
 		op, ok := kube.ClientOp(read.Fn) // the object of the request is deleted already
 		if ok && op.Verb == kube.Get {
-			return objects.KeyOf(c.pass.Flow, read.Arg(op.Key)).Kind == objects.KeyRequest || c.isOfKey(read.Arg(op.Key))
+			return objects.KeyOf(c.pass.Flow, read.Arg(op.Key)).Kind == objects.KeyRequest || effects.NamedByKey(c.pass.Effects, read.Arg(op.Key))
 		}
 		_, cached := read.CachedRead()
-		return cached && c.isOfKey(read.Arg(0))
+		return cached && effects.NamedByKey(c.pass.Effects, read.Arg(0))
 	})
 }
 

@@ -2,11 +2,12 @@ package deletenotfound
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -41,27 +42,12 @@ func isListElement(obj ssa.Value) bool {
 	return false
 }
 
-// isOfKey: the name is the one of a key of a work queue.
-func (c *checker) isOfKey(name ssa.Value) bool {
-	part, ok := name.(*ssa.Extract)
-	if !ok {
-		return false
-	}
-	call, ok := part.Tuple.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	split, ok := c.pass.Flow.Resolve(call)
-	return ok && kube.Is(split.Fn, "cache.SplitMetaNamespaceKey")
-}
-
-// findTaken returns what functions run that take keys from a work queue, themselves included.
-func findTaken(pass *rule.Pass) *callgraph.Closure {
-	var roots []*ssa.Function
-	for _, f := range pass.Funcs() {
-		if slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool { return kube.QueueMethod(c.Fn) == "Get" }) {
-			roots = append(roots, f.Fn)
-		}
-	}
-	return pass.Effects.Graph().Closure(roots, callgraph.BeforeReturn, nil)
+// isNamedByKey: what a clientset deletes has the name of the key of a work queue, and none of the kind
+// was read before.
+func (c *checker) isNamedByKey(fn *ssa.Function, call ssaflow.Call) bool {
+	isNamed := slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return effects.NamedByKey(c.pass.Effects, a) })
+	return isNamed && !slices.ContainsFunc(c.pass.Flow.Calls(fn), func(read ssaflow.Call) bool {
+		op, ok := kube.ClientOp(read.Fn)
+		return ok && op.Verb == kube.Get && types.Identical(read.Arg(-1).Type(), call.Arg(-1).Type()) && ssaflow.Reaches(read.Instr, call.Instr, nil)
+	})
 }

@@ -157,8 +157,8 @@ func (c *checker) isHandedOn(call ssaflow.Call, err ssa.Value, i int) bool {
 		return false
 	}
 	_, isPointer := call.Result(i).Type().Underlying().(*types.Pointer)
-	return isPointer && effects.HasContext(call.Instr.Common().Signature()) && !kube.KeepsResult(call.Fn) && !effects.TakesDefault(call, i) &&
-		(effects.NilByConvention(c.pass.Effects, call, i) || call.Fn != nil && !c.pass.InModule(call.Fn.Pkg()))
+	isForeign := call.Fn != nil && !c.pass.InModule(call.Fn.Pkg()) && !kube.KeepsResult(call.Fn) && !effects.TakesDefault(call, i)
+	return isPointer && effects.HasContext(call.Instr.Common().Signature()) && (isForeign || effects.NilByConvention(c.pass.Effects, call, i))
 }
 
 // isByConvention: what a function of this module, or of the standard library, whose body is not

@@ -2,7 +2,6 @@ package nilderef
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -18,7 +17,6 @@ import (
 
 var novalue = rule.Form{Name: "novalue", Run: func(pass *rule.Pass) {
 	each((*checker).reportNilObjects)(pass)
-	each((*checker).reportNilPointers)(pass)
 	reportFieldsNeverSet(pass)
 }}
 
@@ -56,29 +54,6 @@ func (c *checker) reportNilObjects() {
 			return pkg.Name()
 		})
 		c.pass.At(id).Sayf("%s is nil here, because nothing was assigned to it, and %s writes to it; give it new(%s)", id.Name, c.pass.CallName(expr), t)
-	}
-}
-
-// reportNilPointers reports pointers without a value whose target is read or set.
-func (c *checker) reportNilPointers() {
-	for i := range ssaflow.Instrs(c.fn) {
-		var at ssa.Value
-		switch i := i.(type) {
-		case *ssa.Store:
-			at = i.Addr
-		case *ssa.FieldAddr:
-			at = i.X
-		case *ssa.UnOp:
-			if i.Op == token.MUL {
-				at = i.X
-			}
-		}
-		if k, ok := at.(*ssa.Const); !ok || !k.IsNil() || c.pass.Flow.NeverRuns(i.Block()) || c.pass.HelpsTests(c.fn) {
-			continue
-		}
-		name := types.TypeString(at.Type(), types.RelativeTo(c.pass.Pkg))
-		c.pass.At(i).Sayf("this panics: nothing was assigned to the %s before, so it is nil; give it a value first", name)
-		return
 	}
 }
 

@@ -29,29 +29,25 @@ func (c *checker) reportExits() {
 	for i := range ssaflow.Instrs(c.fn) {
 		node, panics := c.exit(i)
 		from, ok := c.failedAt(i.Block())
-		if node == nil || !ok || panics && from.Instr == nil {
+		if node == nil || !ok || c.pass.Quiet(c.isMeant(node.Pos(), node.End()), node, meant) {
 			continue
 		}
-		what, test := "something", node
+		what := "something"
 		if from.Instr != nil {
-			if c.failsAtOnce(from) || panics && (!c.isRequested(from) || c.recovers()) {
-				continue
-			}
 			what = c.nameOf(from)
-			if call := c.pass.Flow.CallExpr(from.Instr); call != nil && call.Pos() < node.Pos() {
-				test = call
-			}
 		}
-		if c.pass.Quiet(c.isMeant(test.Pos(), node.End()), node, meant) {
+		if panics && !c.mayPanic(from) || from.Instr != nil && (c.failsAtOnce(from) || c.isExplained(from, node, node.End())) {
 			continue
-		}
-		advice := "log it, and try it again"
-		if c.result >= 0 {
-			advice = "return the error"
 		}
 		c.pass.At(node).Because(from, comesFrom).
-			Sayf("the program ends when %s fails: all controllers stop because of one object, which the next start meets again; %s", what, advice)
+			Sayf("the program ends when %s fails: all controllers stop because of one object, which the next start meets again; return the error, or log it and try again", what)
 	}
+}
+
+// mayPanic: the call asks a server for something, and nobody recovers from what follows: other
+// panics are for mistakes of the program.
+func (c *checker) mayPanic(from ssaflow.Call) bool {
+	return from.Instr != nil && (isRequest(from) || isForeignWork(from) || c.isWork(from)) && !c.recovers()
 }
 
 // exit returns the call with which an instruction ends the program; nil for others.
@@ -73,13 +69,13 @@ func (c *checker) exit(i ssa.Instruction) (at ast.Node, panics bool) {
 // isServing: the function runs for one object of many: in a reconcile, for an event, or it is given
 // an object of the project by another package.
 func (c *checker) isServing() bool {
-	if c.reach.Has(c.fn) || c.events.Has(c.fn) {
-		return true
+	if c.reach.Has(c.fn) || c.events.Has(c.fn) || c.pass.Pkg.Name() == "main" || kube.TestTree(c.pass.Pkg.Path()) {
+		return c.reach.Has(c.fn) || c.events.Has(c.fn)
 	}
-	return c.pass.Pkg.Name() != "main" && c.fn.Object() != nil && c.fn.Object().Exported() && len(c.pass.Effects.Graph().Sites(c.fn)) == 0 && !c.pass.RunByCommand(c.fn) && !kube.TestTree(c.pass.Pkg.Path()) &&
-		slices.ContainsFunc(c.fn.Params, func(p *ssa.Parameter) bool {
-			return kube.IsAPIObject(p.Type()) && c.pass.InModule(kube.Named(p.Type()).Obj().Pkg())
-		})
+	isOpen := c.fn.Object() != nil && c.fn.Object().Exported() && len(c.pass.Effects.Graph().Sites(c.fn)) == 0
+	return isOpen && !c.pass.RunByCommand(c.fn) && slices.ContainsFunc(c.fn.Params, func(p *ssa.Parameter) bool {
+		return kube.IsAPIObject(p.Type()) && c.pass.InModule(kube.Named(p.Type()).Obj().Pkg())
+	})
 }
 
 // eventFuncs are the functions that run for an event: of an informer, a watch, or a webhook.
@@ -110,11 +106,6 @@ func (c *checker) failedAt(b *ssa.BasicBlock) (from ssaflow.Call, ok bool) {
 // that no user has written is taken apart.
 func (c *checker) failsAtOnce(from ssaflow.Call) bool {
 	return c.pass.Quiet(isClientMaker(from) || effects.JudgesGiven(c.pass.Effects, from) && !(kube.JudgesArguments(from.Fn) && c.isUserText(from.Arg(0))), from.Instr, "the call fails at once or never, whatever the object")
-}
-
-// isRequested: the call asks a server for something.
-func (c *checker) isRequested(from ssaflow.Call) bool {
-	return isRequest(from) || isForeignWork(from) || c.isWork(from)
 }
 
 // recovers: a deferred literal of the function recovers.

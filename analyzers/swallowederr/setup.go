@@ -17,11 +17,7 @@ func (c *checker) reportSetup() {
 		if !ok || !u.alone || !isSetup(call) || c.isExplained(call, u.expr, u.expr.End()) {
 			return
 		}
-		advice := "exit on it"
-		if c.result >= 0 {
-			advice = "return the error"
-		}
-		c.pass.At(u.expr).Fixes(c.returnIt(u)...).Sayf("the error of %s is not checked: the program goes on without what it sets up, and nobody is told; %s", c.pass.CallName(u.expr), advice)
+		c.pass.At(u.expr).Fixes(c.returnIt(u)...).Sayf("the error of %s is not checked: the program goes on without what it sets up, and nobody is told; return it, or exit", c.pass.CallName(u.expr))
 	})
 }
 

@@ -31,10 +31,3 @@ func NodeName(ctx context.Context, c client.Client, key client.ObjectKey) (strin
 	}
 	return nameOf(node), nil
 }
-
-// Grace sets the target of a pointer that has none.
-func Grace(pod *corev1.Pod) {
-	var seconds *int64
-	*seconds = 10 // want `this panics: nothing was assigned to the \*int64 before, so it is nil; give it a value first`
-	pod.Spec.TerminationGracePeriodSeconds = seconds
-}

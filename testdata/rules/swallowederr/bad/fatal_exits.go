@@ -25,7 +25,7 @@ func (r *ZoneReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	}
 	node.Labels = map[string]string{"zone": r.zoneOf(ctx, node)}
 	if err := r.Update(ctx, node); err != nil {
-		klog.Fatalf("cannot label node %s: %v", node.Name, err) // want `the program ends when Update fails: all controllers stop because of one object, which the next start meets again; return the error`
+		klog.Fatalf("cannot label node %s: %v", node.Name, err) // want `the program ends when Update fails: all controllers stop because of one object, which the next start meets again; return the error, or log it and try again`
 	}
 	return ctrl.Result{}, nil
 }
@@ -33,7 +33,7 @@ func (r *ZoneReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 func (r *ZoneReconciler) zoneOf(ctx context.Context, node *corev1.Node) string {
 	zone, err := r.Zone(ctx, node.Spec.ProviderID)
 	if err != nil {
-		klog.Exit(err) // want `the program ends when Zone fails: all controllers stop because of one object, which the next start meets again; log it, and try it again`
+		klog.Exit(err) // want `the program ends when Zone fails: all controllers stop because of one object, which the next start meets again`
 	}
 	return zone
 }
