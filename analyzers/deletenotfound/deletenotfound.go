@@ -74,7 +74,7 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 	}
 	if !always.On(c.pass) &&
 		(quiet(!c.isDeleting(fn, call.Instr), "nothing says that an object is being deleted here: the next reconcile sees what is there") ||
-			quiet(!effects.DeletesByName(c.pass.Effects, fn, call, op) && !(op.Clientset && c.isNamedByKey(fn, call)), "the object was read before, or the caller knows that it is there")) {
+			quiet(!c.deletesByName(fn, call, op), "the object was read before, or the caller knows that it is there")) {
 		return
 	}
 	expr := c.pass.Flow.CallExpr(call.Instr)

@@ -42,12 +42,12 @@ func isListElement(obj ssa.Value) bool {
 	return false
 }
 
-// isNamedByKey: what a clientset deletes has the name of the key of a work queue, and none of the kind
-// was read before.
-func (c *checker) isNamedByKey(fn *ssa.Function, call ssaflow.Call) bool {
-	isNamed := slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return effects.NamedByKey(c.pass.Effects, a) })
-	return isNamed && !slices.ContainsFunc(c.pass.Flow.Calls(fn), func(read ssaflow.Call) bool {
-		op, ok := kube.ClientOp(read.Fn)
-		return ok && op.Verb == kube.Get && types.Identical(read.Arg(-1).Type(), call.Arg(-1).Type()) && ssaflow.Reaches(read.Instr, call.Instr, nil)
+// deletesByName: the object was not read before: effects.DeletesByName, or a clientset deletes what has the name
+// of the key of a work queue.
+func (c *checker) deletesByName(fn *ssa.Function, call ssaflow.Call, op kube.Op) bool {
+	isNamed := op.Clientset && slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return effects.NamedByKey(c.pass.Effects, a) })
+	return effects.DeletesByName(c.pass.Effects, fn, call, op) || isNamed && !slices.ContainsFunc(c.pass.Flow.Calls(fn), func(read ssaflow.Call) bool {
+		is, ok := kube.ClientOp(read.Fn)
+		return ok && is.Verb == kube.Get && types.Identical(read.Arg(-1).Type(), call.Arg(-1).Type()) && ssaflow.Reaches(read.Instr, call.Instr, nil)
 	})
 }

@@ -36,7 +36,8 @@ func (c *checker) reportExits() {
 		if from.Instr != nil {
 			what = c.nameOf(from)
 		}
-		if panics && !c.mayPanic(from) || from.Instr != nil && (c.failsAtOnce(from) || c.isExplained(from, node, node.End())) {
+		isMeant := from.Instr != nil && (c.failsAtOnce(from) || c.isExplained(from, node, node.End()))
+		if isMeant || panics && !c.mayPanic(from) {
 			continue
 		}
 		c.pass.At(node).Because(from, comesFrom).
@@ -44,10 +45,9 @@ func (c *checker) reportExits() {
 	}
 }
 
-// mayPanic: the call asks a server for something, and nobody recovers from what follows: other
-// panics are for mistakes of the program.
+// mayPanic: the call asks a server for something: other panics are for mistakes of the program.
 func (c *checker) mayPanic(from ssaflow.Call) bool {
-	return from.Instr != nil && (isRequest(from) || isForeignWork(from) || c.isWork(from)) && !c.recovers()
+	return from.Instr != nil && (isRequest(from) || isForeignWork(from) || c.isWork(from))
 }
 
 // exit returns the call with which an instruction ends the program; nil for others.
@@ -55,11 +55,14 @@ func (c *checker) exit(i ssa.Instruction) (at ast.Node, panics bool) {
 	switch i := i.(type) {
 	case *ssa.Call:
 		call, ok := c.pass.Flow.Resolve(i)
-		if expr := c.pass.Flow.CallExpr(i); ok && expr != nil && kube.EndsProcess(call.Fn) && (len(call.Args) == 0 || !ssaflow.IsZero(call.Args[0])) {
+		if !ok || !kube.EndsProcess(call.Fn) || len(call.Args) > 0 && ssaflow.IsZero(call.Args[0]) {
+			return nil, false
+		}
+		if expr := c.pass.Flow.CallExpr(i); expr != nil {
 			return expr, strings.HasPrefix(call.Fn.Name(), "Panic")
 		}
-	case *ssa.Panic:
-		if expr, ok := c.pass.Flow.Node(i).(*ast.CallExpr); ok && c.pass.IsBuiltin(expr, "panic") {
+	case *ssa.Panic: // a function that defers something may recover
+		if expr, ok := c.pass.Flow.Node(i).(*ast.CallExpr); ok && c.pass.IsBuiltin(expr, "panic") && c.fn.Recover == nil {
 			return expr, true
 		}
 	}
@@ -108,16 +111,6 @@ func (c *checker) failsAtOnce(from ssaflow.Call) bool {
 	return c.pass.Quiet(isClientMaker(from) || effects.JudgesGiven(c.pass.Effects, from) && !(kube.JudgesArguments(from.Fn) && c.isUserText(from.Arg(0))), from.Instr, "the call fails at once or never, whatever the object")
 }
 
-// recovers: a deferred literal of the function recovers.
-func (c *checker) recovers() bool {
-	return slices.ContainsFunc(c.fn.AnonFuncs, func(lit *ssa.Function) bool {
-		return deferOf(lit) != nil && slices.ContainsFunc(c.pass.Flow.Calls(lit), func(call ssaflow.Call) bool {
-			v, ok := call.Instr.(*ssa.Call)
-			return ok && ssaflow.IsRecovered(v)
-		})
-	})
-}
-
 // reportMustParse reports texts of the spec on which a function panics that is there for constants.
 func (c *checker) reportMustParse() {
 	for _, call := range c.pass.Flow.Calls(c.fn) {
@@ -127,7 +120,7 @@ func (c *checker) reportMustParse() {
 		}
 		quiet := c.pass.QuietAt(expr)
 		if quiet(c.isParsedBefore(call.Arg(0)), "the text is parsed elsewhere in the package, which tests it") ||
-			quiet(c.pass.NamedElsewhere("CustomValidator") || c.pass.NamedElsewhere("Validator"), "a webhook of the module may keep out what cannot be parsed") || c.isExplained(call, expr, expr.End()) {
+			quiet(c.pass.NamedInProgram("CustomValidator") || c.pass.NamedInProgram("Validator"), "a webhook of the program may keep out what cannot be parsed") || c.isExplained(call, expr, expr.End()) {
 			continue
 		}
 		c.pass.At(expr).Sayf("%s panics when %s is mistyped, and so does each further pass: parse it with the function that returns an error", c.pass.CallName(expr), types.ExprString(expr.Args[0]))
@@ -136,11 +129,8 @@ func (c *checker) reportMustParse() {
 
 // isUserText: the text is one of the spec, or begins or ends with one.
 func (c *checker) isUserText(v ssa.Value) bool {
-	switch x := v.(type) {
-	case *ssa.BinOp:
-		return x.Op == token.ADD && (c.isUserText(x.X) || c.isUserText(x.Y))
-	case *ssa.ChangeType:
-		return c.isUserText(x.X)
+	if sum, ok := v.(*ssa.BinOp); ok {
+		return sum.Op == token.ADD && (c.isUserText(sum.X) || c.isUserText(sum.Y))
 	}
 	return v != nil && c.pass.IsUserText(v, func(*types.Func) bool { return false })
 }

@@ -46,6 +46,8 @@ func (p *Pass) isUserText(v ssa.Value, reads func(*types.Func) bool, depth int) 
 				return true
 			}
 		}
+	case *ssa.ChangeType:
+		return p.isUserText(v.X, reads, depth+1)
 	case *ssa.Phi:
 		return slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { return p.isUserText(e, reads, depth+1) })
 	case *ssa.Parameter:

@@ -14,7 +14,7 @@ import (
 // An Exposer takes the services and config maps of deployments away with them.
 type Exposer struct {
 	Set   kubernetes.Interface
-	Queue workqueue.TypedRateLimitingInterface[string]
+	Queue workqueue.TypedInterface[string]
 }
 
 // Next cleans up behind one deployment, whatever is gone already.
@@ -33,14 +33,14 @@ func (e *Exposer) Next(ctx context.Context) bool {
 		return true
 	}
 	if !apierrors.IsNotFound(err) {
-		e.Queue.AddRateLimited(key)
+		klog.ErrorS(err, "unable to read the deployment")
 		return true
 	}
 	if err := e.Set.CoreV1().Services(namespace).Delete(ctx, name, metav1.DeleteOptions{}); err != nil {
 		klog.ErrorS(err, "unable to delete the service") // and goes on
 	}
 	if err := e.Set.CoreV1().ConfigMaps(namespace).Delete(ctx, name, metav1.DeleteOptions{}); err != nil && !apierrors.IsNotFound(err) {
-		e.Queue.AddRateLimited(key)
+		klog.ErrorS(err, "unable to delete the settings")
 	}
 	return true
 }

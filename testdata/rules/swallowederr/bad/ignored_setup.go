@@ -28,8 +28,8 @@ func Setup(mgr ctrl.Manager, r reconcile.Reconciler) error {
 }
 
 // Run starts what it can.
-func Run(ctx context.Context, mgr ctrl.Manager, r reconcile.Reconciler) {
-	Setup(mgr, r)                                                                                             // want `the error of Setup is not checked`
+func Run(ctx context.Context, mgr ctrl.Manager, setup func(ctrl.Manager) error) {
+	setup(mgr)                                                                                                // want `the error of setup is not checked`
 	mgr.AddHealthzCheck("ping", healthz.Ping)                                                                 // want `the error of AddHealthzCheck is not checked`
 	mgr.GetFieldIndexer().IndexField(ctx, &demov1.Foo{}, "spec", func(client.Object) []string { return nil }) // want `the error of IndexField is not checked`
 	mgr.Start(ctx)                                                                                            // want `the error of Start is not checked`

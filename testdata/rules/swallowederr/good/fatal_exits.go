@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"regexp"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -63,8 +64,8 @@ func (r *QuittingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (_
 	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
 		panic(err) // and is recovered above
 	}
-	if err := ctrl.SetControllerReference(&corev1.ConfigMap{}, pod, r.Scheme()); err != nil {
-		klog.Fatal(err) // the scheme does not know the kind
+	if _, err := regexp.Compile("^[a-z]+$"); err != nil {
+		klog.Fatal(err) // it does so at once, or never
 	}
 	if pod.Labels["stop"] != "" {
 		klog.Exit("stopped")
