@@ -14,7 +14,7 @@ import (
 // An Exposer takes the services and config maps of deployments away with them.
 type Exposer struct {
 	Set   kubernetes.Interface
-	Queue workqueue.TypedRateLimitingInterface[string]
+	Queue workqueue.TypedInterface[string]
 }
 
 // Next cleans up behind one deployment. Without a service it never comes to the config map.
@@ -33,13 +33,9 @@ func (e *Exposer) Next(ctx context.Context) bool {
 			klog.ErrorS(err, "unable to delete the service")
 			return true
 		}
-		if err := e.remove(ctx, namespace, name); err != nil {
+		if err := e.Set.CoreV1().ConfigMaps(namespace).Delete(ctx, name, metav1.DeleteOptions{}); err != nil {
 			klog.ErrorS(err, "unable to delete the settings")
 		}
 	}
 	return true
-}
-
-func (e *Exposer) remove(ctx context.Context, namespace, name string) error {
-	return e.Set.CoreV1().ConfigMaps(namespace).Delete(ctx, name, metav1.DeleteOptions{})
 }

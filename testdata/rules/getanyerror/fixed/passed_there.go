@@ -9,11 +9,11 @@ import (
 	"k8s.io/client-go/kubernetes"
 )
 
-// Follow makes a service for an application that is there, and takes it away behind one that is not.
+// Follow makes a secret for an application that is there, and takes it away behind one that is not.
 func Follow(ctx context.Context, set kubernetes.Interface, namespace, name string) error {
 	_, err := set.AppsV1().Deployments(namespace).Get(ctx, name, metav1.GetOptions{})
 	if apierrors.IsNotFound(err) {
-		return set.CoreV1().Services(namespace).Delete(ctx, name, metav1.DeleteOptions{})
+		return set.CoreV1().Secrets(namespace).Delete(ctx, name, metav1.DeleteOptions{})
 	} else if err != nil {
 		return err
 	}
@@ -21,6 +21,6 @@ func Follow(ctx context.Context, set kubernetes.Interface, namespace, name strin
 }
 
 func expose(ctx context.Context, set kubernetes.Interface, namespace, name string) error {
-	_, err := set.CoreV1().Services(namespace).Create(ctx, &corev1.Service{ObjectMeta: metav1.ObjectMeta{Name: name}}, metav1.CreateOptions{})
+	_, err := set.CoreV1().Secrets(namespace).Create(ctx, &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: name}}, metav1.CreateOptions{})
 	return err
 }

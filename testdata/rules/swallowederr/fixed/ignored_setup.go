@@ -30,8 +30,8 @@ func Setup(mgr ctrl.Manager, r reconcile.Reconciler) error {
 }
 
 // Run starts what it can.
-func Run(ctx context.Context, mgr ctrl.Manager, r reconcile.Reconciler) {
-	Setup(mgr, r)
+func Run(ctx context.Context, mgr ctrl.Manager, setup func(ctrl.Manager) error) {
+	setup(mgr)
 	mgr.AddHealthzCheck("ping", healthz.Ping)
 	mgr.GetFieldIndexer().IndexField(ctx, &demov1.Foo{}, "spec", func(client.Object) []string { return nil })
 	mgr.Start(ctx)
