@@ -127,7 +127,8 @@ func (c *checker) reportUntested(call ssaflow.Call) {
 		}
 		isNil := effects.NilOnError(c.pass.Effects, call, i)
 		isDiscarded := isNil && !ssaflow.Used(err) && c.mayFailAnyTime(call, v) && len(effects.NilWays(c.pass.Effects, call, i, nil)) == 0
-		isEarly := err != nil && ssaflow.ComparedWithNil(err) && (isNil || c.isByConvention(call, i)) || c.isHandedOn(call, err, i)
+		isEarly := err != nil && ssaflow.ComparedWithNil(err) && (isNil || c.isByConvention(call, i))
+		isEarly = isEarly || c.isHandedOn(call, err, i)
 		for _, u := range effects.Dereferences(c.pass.Effects, v) {
 			switch b := u.Instr.Block(); {
 			case !isDiscarded && !isEarly, isEarly && !errflow.OnlyAfter(err, u.Instr), c.isTested(call, v, u):
