@@ -33,9 +33,9 @@ func run(pass *rule.Pass) {
 	c := &checker{pass: pass}
 	for _, f := range pass.Funcs() {
 		if c.reach == nil {
-			c.reach, c.callers = pass.Effects.ReconcilePath(), pass.Effects.Graph()
+			c.reach, c.taken, c.callers = pass.Effects.ReconcilePath(), effects.TakesKeys(pass.Effects), pass.Effects.Graph()
 		}
-		if !c.reach.Has(f.Fn) {
+		if !c.reach.Has(f.Fn) && !c.taken.Has(f.Fn) {
 			continue
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
@@ -51,6 +51,7 @@ func run(pass *rule.Pass) {
 type checker struct {
 	pass    *rule.Pass
 	reach   *memory.ReconcilePath
+	taken   *callgraph.Closure // what functions run that take keys from a work queue
 	callers *callgraph.Graph
 }
 
@@ -60,7 +61,7 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 		return
 	}
 	quiet := c.pass.QuietAt(call.Instr)
-	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call), "the error is not returned as it is: NotFound may be told apart") {
+	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call) && !c.isFirstOfSeveral(fn, call), "the error is not returned as it is: NotFound may be told apart") {
 		return
 	}
 	if expr := c.pass.Flow.CallExpr(call.Instr); expr != nil && op.Verb == kube.Delete && !op.Clientset && c.isListed(fn, call) && isListElement(call.Arg(op.Obj)) && !c.isToldApart(fn) {
@@ -69,7 +70,7 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 	}
 	if !always.On(c.pass) &&
 		(quiet(!c.isDeleting(fn, call.Instr), "nothing says that an object is being deleted here: the next reconcile sees what is there") ||
-			quiet(!effects.DeletesByName(c.pass.Effects, fn, call, op), "the object was read before, or the caller knows that it is there")) {
+			quiet(!c.deletesByName(fn, call, op), "the object was read before, or the caller knows that it is there")) {
 		return
 	}
 	expr := c.pass.Flow.CallExpr(call.Instr)
@@ -81,6 +82,19 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 		d = c.ignoring(expr)
 	}
 	d.Sayf("%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", c.pass.CallName(expr))
+}
+
+// isFirstOfSeveral: the error is logged at most and the function ends, before it comes to the next
+// Delete.
+func (c *checker) isFirstOfSeveral(fn *ssa.Function, call ssaflow.Call) bool {
+	uses, ok := errflow.UsesOfCall(c.pass.Flow, call)
+	if !ok || uses.Kept || slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) }) {
+		return false
+	}
+	return slices.ContainsFunc(c.pass.Flow.Calls(fn), func(next ssaflow.Call) bool {
+		op, ok := kube.ClientOp(next.Fn)
+		return ok && op.Verb == kube.Delete && next.Instr != call.Instr && errflow.Absent(c.pass.Flow, errflow.ErrorOf(call.Instr), next.Instr.Block())
+	})
 }
 
 // isToldApart: the function is called in the package, and nobody returns its error as it is.
@@ -118,7 +132,11 @@ func (c *checker) isDeleting(fn *ssa.Function, instr ssa.Instruction) bool {
 func (c *checker) isDeletingAt(i ssa.Instruction) bool {
 	return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0 || slices.ContainsFunc(errflow.MissedAt(c.pass.Flow, i.Block()), func(read ssaflow.Call) bool {
 		op, ok := kube.ClientOp(read.Fn) // the object of the request is deleted already
-		return ok && op.Verb == kube.Get && objects.KeyOf(c.pass.Flow, read.Arg(op.Key)).Kind == objects.KeyRequest
+		if ok && op.Verb == kube.Get {
+			return objects.KeyOf(c.pass.Flow, read.Arg(op.Key)).Kind == objects.KeyRequest || effects.NamedByKey(c.pass.Effects, read.Arg(op.Key))
+		}
+		_, cached := read.CachedRead()
+		return cached && effects.NamedByKey(c.pass.Effects, read.Arg(0))
 	})
 }
 

@@ -13,8 +13,9 @@
 // can never be deleted.
 //
 // The Delete may be in another function that is called during the deletion, when all
-// callers return its error, or where the reconciled object was not found any more. An Update
-// of an object that was not read fails in the same way. Also reported, in any place, is a Delete of each listed
+// callers return its error, or where the reconciled object was not found any more, or that of a key
+// of a work queue. There, an error that is only logged counts where it keeps the function
+// from a further Delete. An Update of an object that was not read fails in the same way. Also reported, in any place, is a Delete of each listed
 // object: the list comes from a cache and may contain objects that the last reconcile
 // has deleted.
 //
@@ -39,7 +40,7 @@
 //   - an object that was read by Get or List in the same function: there NotFound is
 //     only a race
 //   - `DeleteAllOf`, which returns no NotFound
-//   - functions that reconcilers do not run, and packages of tests
+//   - functions that neither reconcilers nor workers run, and packages of tests
 //
 // Versions: all versions of controller-runtime and client-go.
 //

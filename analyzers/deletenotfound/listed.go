@@ -2,10 +2,12 @@ package deletenotfound
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/fix"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -38,4 +40,14 @@ func isListElement(obj ssa.Value) bool {
 		})
 	}
 	return false
+}
+
+// deletesByName: the object was not read before: effects.DeletesByName, or a clientset deletes what has the name
+// of the key of a work queue.
+func (c *checker) deletesByName(fn *ssa.Function, call ssaflow.Call, op kube.Op) bool {
+	isNamed := op.Clientset && slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return effects.NamedByKey(c.pass.Effects, a) })
+	return effects.DeletesByName(c.pass.Effects, fn, call, op) || isNamed && !slices.ContainsFunc(c.pass.Flow.Calls(fn), func(read ssaflow.Call) bool {
+		is, ok := kube.ClientOp(read.Fn)
+		return ok && is.Verb == kube.Get && types.Identical(read.Arg(-1).Type(), call.Arg(-1).Type()) && ssaflow.Reaches(read.Instr, call.Instr, nil)
+	})
 }

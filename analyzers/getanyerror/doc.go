@@ -25,7 +25,8 @@
 // err != nil { if apierrors.IsNotFound(err) { … return … } }`.
 //
 // A function that creates the object on NotFound, and may return nil after any other
-// error, is reported as well: its caller believes that the object exists.
+// error, is reported as well: its caller believes that the object exists. So is one that
+// only looks whether the object is there, and makes requests as if it were.
 //
 // getanyerror/absent: report an object that is written although its Get found nothing
 //

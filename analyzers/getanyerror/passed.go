@@ -28,11 +28,15 @@ func reportPassed(pass *rule.Pass) {
 			continue
 		}
 		then, used := r.usedLater(test, other)
-		if !used {
-			if pass.Quiet(!r.isCreatedBeside(test, other), test, "after another error nothing uses what was to be read, nor counts it as created") {
-				continue
-			}
+		switch {
+		case used:
+		case r.isCreatedBeside(test, other):
 			then = "the object counts as created"
+		case r.isOnlyLookedFor() && r.isWorkAt(other):
+			then = "the function goes on as if the object were there"
+		default:
+			pass.Quiet(pass.Asked(), test, "after another error nothing uses what was to be read, nor counts it as created")
+			continue
 		}
 		what := "after any other error"
 		if _, request := kube.ClientOp(r.call.Fn); request {
@@ -117,6 +121,23 @@ func (r *read) usedLater(test *ssa.Call, b *ssa.BasicBlock) (what string, ok boo
 			Avoid: paths.Is(r.call.Instr),
 			Edge:  func(pred, succ *ssa.BasicBlock) bool { return pred != test.Block() || succ == b },
 		}).Found()
+	})
+}
+
+// isOnlyLookedFor: the function only wants to know whether the object is there.
+func (r *read) isOnlyLookedFor() bool {
+	op, ok := kube.ClientOp(r.call.Fn)
+	if !ok || op.Clientset {
+		return ok && !ssaflow.Used(r.call.Result(0))
+	}
+	obj, ok := ssaflow.Unwrap(r.call.Arg(op.Obj)).(*ssa.Alloc)
+	return ok && len(*obj.Referrers()) == 1
+}
+
+// isWorkAt: only where the test finds no NotFound, a request is made, here or by a function of the package.
+func (r *read) isWorkAt(other *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(r.pass.Flow.Calls(r.f.Fn), func(c ssaflow.Call) bool {
+		return other.Dominates(c.Instr.Block()) && len(other.Preds) == 1 && runs(r.pass, c, func(c ssaflow.Call) bool { _, ok := kube.ClientOp(c.Fn); return ok })
 	})
 }
 

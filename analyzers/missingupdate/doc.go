@@ -14,9 +14,6 @@
 // the replicas compared, a new image waits until somebody scales. And for an update that
 // sends back what was read, without a field set in between.
 //
-// An object that is created only where another one was not found, behind the creation of
-// that one, comes too late when its own creation fails: the next pass finds the other one.
-//
 // At run time: nothing is logged. kubectl apply of a new image succeeds, and
 // the pods keep running the old one until somebody deletes the Deployment.
 //
@@ -30,8 +27,7 @@
 //   - fields that are read anywhere else in the reconcile, or go into what cannot
 //     be changed, such as the volume claim templates of a StatefulSet
 //   - packages that write objects whose kind is not known; objects that have
-//     nothing but their name from the spec; one that is created behind another, where
-//     something else creates or deletes objects of the two kinds
+//     nothing but their name from the spec
 //   - kinds that are made once, such as Job, Pod, Secret and
 //     PersistentVolumeClaim, and custom resources
 //

@@ -20,7 +20,6 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	together(pass)
 	unchanged(pass)
 	reported := make(map[ssa.Instruction]bool)
 	check := func(roots []*ssa.Function, own *types.Named) {

@@ -1,6 +1,7 @@
 package nilderef
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -127,6 +128,7 @@ func (c *checker) reportUntested(call ssaflow.Call) {
 		isNil := effects.NilOnError(c.pass.Effects, call, i)
 		isDiscarded := isNil && !ssaflow.Used(err) && c.mayFailAnyTime(call, v) && len(effects.NilWays(c.pass.Effects, call, i, nil)) == 0
 		isEarly := err != nil && ssaflow.ComparedWithNil(err) && (isNil || c.isByConvention(call, i))
+		isEarly = isEarly || c.isHandedOn(call, err, i)
 		for _, u := range effects.Dereferences(c.pass.Effects, v) {
 			switch b := u.Instr.Block(); {
 			case !isDiscarded && !isEarly, isEarly && !errflow.OnlyAfter(err, u.Instr), c.isTested(call, v, u):
@@ -148,6 +150,16 @@ func (c *checker) reportUntested(call ssaflow.Call) {
 func (c *checker) mayFailAnyTime(call ssaflow.Call, v ssa.Value) bool {
 	return effects.ReadsNil(call, v.Type()) || kube.NilWithError(call.Fn) && !kube.JudgesArguments(call.Fn) ||
 		slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return kube.IsContext(a.Type()) })
+}
+
+// isHandedOn: the error of a request is returned as it is, with what is made of the result.
+func (c *checker) isHandedOn(call ssaflow.Call, err ssa.Value, i int) bool {
+	if err == nil || !ssaflow.Used(err) || slices.ContainsFunc(*err.Referrers(), func(r ssa.Instruction) bool { _, ok := r.(*ssa.Return); return !ok }) {
+		return false
+	}
+	_, isPointer := call.Result(i).Type().Underlying().(*types.Pointer)
+	isForeign := call.Fn != nil && !c.pass.InModule(call.Fn.Pkg()) && !kube.KeepsResult(call.Fn) && !effects.TakesDefault(call, i)
+	return isPointer && effects.HasContext(call.Instr.Common().Signature()) && (isForeign || effects.NilByConvention(c.pass.Effects, call, i))
 }
 
 // isByConvention: what a function of this module, or of the standard library, whose body is not

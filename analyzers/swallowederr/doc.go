@@ -30,7 +30,8 @@
 // not assigned. With `_ =`, a status write is reported, and a read whose result
 // is used: after a failed `_ = r.List(ctx, pods)` the list looks empty. So it does where the error
 // is only logged and the function goes on with the list. In any function, so is a text
-// of the spec that is parsed, `cpu, _ := resource.ParseQuantity(app.Spec.CPU)`: a mistyped one counts as zero.
+// of the spec that is parsed, `cpu, _ := resource.ParseQuantity(app.Spec.CPU)`: a mistyped one counts as zero. Of the
+// set-up, calls are reported that stand alone: `AddToScheme`, `SetupWithManager`, `Complete`, `IndexField`.
 //
 // swallowederr/unread: report an error that is assigned and never read
 //
@@ -51,11 +52,16 @@
 // In a reconcile this is any error of work that can fail, in other functions
 // that of a write to the API server.
 //
-// swallowederr/used: report a client that could not be made and is used although its error was at most logged
+// swallowederr/fatal: report an error that ends the whole program, or makes it panic
 //
-// The call that makes a client, its configuration, or a listener has failed. The program
-// logs or prints the error at most, goes on with a nil value and panics at its
-// first use.
+// Consequence: crash.
+//
+// In a reconcile, an event handler, and what they call, `log.Fatal`, `os.Exit` or a panic behind a
+// failed request stops all controllers because of one object, and the next start meets it
+// again. So does `resource.MustParse(app.Spec.CPU)`, of any text of the spec that no
+// pattern restricts, when a user mistypes it. Where the call that makes a client, its
+// configuration, or a listener has failed, and the error is logged at most, the program
+// goes on with a nil value and panics at its first use.
 //
 // swallowederr/wrongerror: report a return of an error that is nil where another one was tested
 //
@@ -101,7 +107,8 @@
 //     critical or best effort, and a function whose documentation says that it
 //     only logs errors; a comment with a TODO does not count
 //   - an error that a retry meets again: of parsing or validating, of a lister, or
-//     of an object that the spec names
+//     of an object that the spec names; fatal: what a webhook may refuse, functions named
+//     New…, and an exit for what fails at once or never
 //   - an error in a reconcile that runs again anyway
 //   - functions named after events, metrics, closing or cleanup, unless they call
 //     the API server

@@ -19,6 +19,7 @@ import (
 var ignored = rule.Form{Name: "ignored", Run: each(func(c *checker) {
 	c.reportIgnored()
 	c.reportMistyped()
+	c.reportSetup()
 	c.reportEmpty()
 })}
 

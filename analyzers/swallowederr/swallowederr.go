@@ -34,9 +34,9 @@ var doc string
 //	tested for one kind, and the others are lost     remaining
 //	collected in a loop, and the last one counts     forgotten
 //	overwritten by a deferred function               deferred
-//	not looked at, and the empty result is used      used
+//	what the program ends with                       fatal
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	dropped, ignored, unread, lostwrite, logged, used, wrongerror, remaining, forgotten, deferred,
+	dropped, ignored, unread, lostwrite, logged, fatal, wrongerror, remaining, forgotten, deferred,
 })
 
 // each makes the Run of a form that looks at one function after the other.
@@ -54,9 +54,11 @@ func each(look func(*checker)) func(*rule.Pass) {
 type checker struct {
 	pass  *rule.Pass // of the form that looks
 	reach *memory.ReconcilePath
-	again *recur.EachReconcile
-	f     *memory.Func
-	fn    *ssa.Function
+	// events are the functions that run for an event.
+	events eventFuncs
+	again  *recur.EachReconcile
+	f      *memory.Func
+	fn     *ssa.Function
 	// result is the index of the function's error result, -1 without.
 	result   int
 	failures []failure
@@ -69,7 +71,7 @@ func newCheckers(pass *rule.Pass) []*checker {
 		if kube.IndexSignature(f.Fn.Signature) {
 			continue // the store panics with an error that it returns
 		}
-		c := &checker{pass: pass, again: again, f: f, fn: f.Fn, result: errflow.ErrorResult(f.Fn.Signature), reach: pass.Effects.ReconcilePath()}
+		c := &checker{pass: pass, again: again, f: f, fn: f.Fn, result: errflow.ErrorResult(f.Fn.Signature), reach: pass.Effects.ReconcilePath(), events: rule.Shared(pass, findEventFuncs)}
 		for _, fail := range errflow.Failures(f.Fn) {
 			c.failures = append(c.failures, c.judge(fail, nil))
 			for _, other := range errflow.OtherKinds(pass.Flow, fail) {

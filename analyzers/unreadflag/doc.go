@@ -12,27 +12,17 @@
 // remain when code is moved, or come with a program that was copied from another
 // one.
 //
-// A flag keeps its default, too, in a program that never calls `flag.Parse`, and is
-// unknown to a `flag.Parse` that comes before its definition. Of a flag `--kubeconfig` of
-// the program's own, as in the flags of a cobra command, `ctrl.GetConfigOrDie` does not
-// know: the manager then uses another cluster than the client that is built of the flag.
-//
 // At run time: the program accepts the flag and ignores it. A controller that is
-// started with a lease duration or a namespace uses the default. A flag that is
-// defined too late ends the program:
+// started with a lease duration or a namespace uses the default.
 //
-//	flag provided but not defined: -kubeconfig
-//
-// Instead: pass the value of a flag on to where it belongs, or remove the flag. Parse
-// the flags when all are defined.
+// Instead: pass the value of a flag on to where it belongs, or remove the flag.
 //
 // Not reported:
 //   - a field that other packages of the module may read, and a flag that is
 //     looked up by its name
 //   - a flag that is hidden or deprecated, or whose text or comment says that it
 //     has no effect or is not implemented yet
-//   - packages that pass their flags to a library, which may read them by name, and programs
-//     with a library that may parse them
+//   - packages that pass their flags to a library, which may read them by name
 //   - flags with a value type of their own
 //
 // Versions: all of flag and github.com/spf13/pflag.

@@ -52,10 +52,6 @@ func (l *look) reads(n ast.Node) bool {
 		if v := l.variable(n); v != nil {
 			l.read[v] = true
 		}
-		if obj := l.info.Uses[n]; obj != nil && obj.Pkg() != nil {
-			_, parses := kube.CommandLine(obj)
-			l.parsed[obj.Pkg()] = l.parsed[obj.Pkg()] || parses
-		}
 	}
 	return true
 }

@@ -22,21 +22,16 @@ var Analyzer = rule.New(doc, run, rule.Always())
 
 func run(pass *rule.Pass) {
 	files, others, info := pass.AsWritten()
-	l := &look{pass: pass, info: info, filled: make(map[*types.Var][]flagCall), read: make(map[*types.Var]bool), names: make(map[string]bool), parsed: make(map[*types.Package]bool)}
+	l := &look{pass: pass, info: info, filled: make(map[*types.Var][]flagCall), read: make(map[*types.Var]bool), names: make(map[string]bool)}
 	for _, f := range files {
 		ast.Inspect(f, l.register)
 	}
-	if len(l.order) == 0 && len(l.own) == 0 || l.bound {
+	if len(l.order) == 0 || l.bound {
 		return
 	}
 	for _, f := range slices.Concat(files, others) {
 		ast.Inspect(f, l.reads)
 	}
-	for _, f := range files {
-		ast.Inspect(f, l.early)
-		ast.Inspect(f, l.besides)
-	}
-	l.unparsed()
 	for _, v := range l.order {
 		if !l.read[v] {
 			l.report(v)
@@ -60,8 +55,6 @@ type look struct {
 	read   map[*types.Var]bool
 	names  map[string]bool // constants that are given to calls that register nothing
 	bound  bool            // a library gets flags, which it may read by name
-	own    []*ast.CallExpr // that add flags to those of the process
-	parsed map[*types.Package]bool
 }
 
 // register collects the flags.
@@ -71,9 +64,6 @@ func (l *look) register(n ast.Node) bool {
 		return true
 	}
 	fn := model.Callee(l.info, call)
-	if l.defines(call) {
-		l.own = append(l.own, call)
-	}
 	l.bound = l.bound || kube.TakesFlags(fn) && !l.pass.InModule(fn.Pkg())
 	to := l.target(call)
 	if v := l.variable(to); v != nil {

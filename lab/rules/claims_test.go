@@ -40,6 +40,7 @@ const (
 
 var claims = []claim{
 	{`the program panics where it is used`, []string{"swallowederr"}, "", "", "", "the proof recovers it: the result is a nil pointer or interface"},
+	{`panics when %s is mistyped`, []string{"swallowederr"}, "", "", "", "the proof recovers it: MustParse and MustCompile are for constants"},
 	{`the second is refused`, []string{"nodeport"}, apimachinery, "v0.19.0", "", "the API server's answers: Forbidden, a port that is allocated"},
 	{`\bpanics?\b`, []string{"nilderef", "nilmap", "tombstone", "outofrange"}, "", "", "",
 		"nil is dereferenced, nil maps are written, an element is taken that is not there, a type is asserted without a second result: the proofs recover what the code panics with"},

@@ -81,3 +81,18 @@ func onlyAdds(mc *ssa.MakeClosure, a *ssa.Alloc) bool {
 		return true
 	})
 }
+
+// replaces: the literal gives variable a another value before it looks at it.
+func replaces(mc *ssa.MakeClosure, a *ssa.Alloc) bool {
+	fn := mc.Fn.(*ssa.Function)
+	v := fn.FreeVars[slices.Index(mc.Bindings, ssa.Value(a))]
+	for _, i := range fn.Blocks[0].Instrs {
+		if st, ok := i.(*ssa.Store); ok && st.Addr == v {
+			return st.Val != v
+		}
+		if slices.ContainsFunc(i.Operands(nil), func(x *ssa.Value) bool { return *x == v }) {
+			return false
+		}
+	}
+	return false
+}

@@ -131,7 +131,7 @@ func (t *useTrace) siblings(load *ssa.UnOp) {
 
 func (t *useTrace) loads(a *ssa.Alloc, stores []*ssa.Store) {
 	for _, r := range *a.Referrers() {
-		if mc, ok := r.(*ssa.MakeClosure); ok && (!ssaflow.OnlyDeferred(mc) || t.leftAtEnd(a, stores) && !onlyAdds(mc, a)) {
+		if mc, ok := r.(*ssa.MakeClosure); ok && (!ssaflow.OnlyDeferred(mc) || t.leftAtEnd(a, stores) && !onlyAdds(mc, a) && !replaces(mc, a)) {
 			t.out.Kept = true // the literal reads it when it runs
 		}
 		load, ok := r.(*ssa.UnOp)

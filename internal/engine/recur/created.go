@@ -78,7 +78,7 @@ func (k *keeper) findWritten(runs []*ssa.Function) written {
 		for i := range f.Ops {
 			op := &f.Ops[i]
 			if op.Sub != "" || op.Op.Verb == kube.Create && !object.CreateOr(op) || op.Op.Verb == kube.Get || op.Op.Verb == kube.List ||
-				op.Op.Verb == kube.Delete && IsCleanup(pass, op.Call.Instr.Block()) {
+				op.Op.Verb == kube.Delete && isCleanup(pass, op.Call.Instr.Block()) {
 				continue
 			}
 			kind := object.KindOf(pass.Effects, op)
@@ -97,8 +97,8 @@ func (k *keeper) findWritten(runs []*ssa.Function) written {
 	return out
 }
 
-// IsCleanup reports whether a block runs only for an object that is being deleted.
-func IsCleanup(pass *rule.Pass, b *ssa.BasicBlock) bool {
+// isCleanup reports whether a block runs only for an object that is being deleted.
+func isCleanup(pass *rule.Pass, b *ssa.BasicBlock) bool {
 	return pass.Effects.DeletionPath()[b.Parent()] != nil || len(lifecycle.Deleting(pass.Flow, b)) > 0
 }
 

@@ -46,6 +46,10 @@ func (p *Pass) isUserText(v ssa.Value, reads func(*types.Func) bool, depth int) 
 				return true
 			}
 		}
+	case *ssa.ChangeType:
+		return p.isUserText(v.X, reads, depth+1)
+	case *ssa.Phi:
+		return slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { return p.isUserText(e, reads, depth+1) })
 	case *ssa.Parameter:
 		for _, site := range p.Effects.Graph().Sites(v.Parent()) {
 			if arg := site.Call.ArgOf(v); arg != nil && !p.HelpsTests(site.Caller) && p.isUserText(arg, reads, depth+1) {

@@ -344,6 +344,12 @@ func NeverReturns(fn *types.Func) bool {
 	return isFork(fn, "/klog") && (strings.HasPrefix(fn.Name(), "Fatal") || strings.HasPrefix(fn.Name(), "Exit"))
 }
 
+// EndsProcess reports whether fn ends the whole program: os.Exit, and the loggers' Fatal, Exit
+// and Panic.
+func EndsProcess(fn *types.Func) bool {
+	return NeverReturns(fn) && !oneOf(PkgPath(fn.Pkg()), "runtime", "testing")
+}
+
 // isFork reports whether the package of fn is a fork of one whose path ends so, of any
 // version.
 func isFork(fn *types.Func, end string) bool {

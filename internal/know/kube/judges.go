@@ -51,6 +51,11 @@ func JudgesArguments(fn *types.Func) bool {
 	return false
 }
 
+// PanicsOnText reports whether fn panics on a text that it cannot read: MustParse, MustCompile.
+func PanicsOnText(fn *types.Func) bool {
+	return fn != nil && strings.HasPrefix(fn.Name(), "Must") && JudgesArguments(fn) && fn.Signature().Params().Len() == 1
+}
+
 // IndexSignature reports whether functions of a signature are index functions of
 // client-go's stores: the store panics with an error that one returns.
 func IndexSignature(sig *types.Signature) bool {

@@ -3,8 +3,6 @@
 package unreadflag_test
 
 import (
-	"os/exec"
-	"strings"
 	"testing"
 	"time"
 
@@ -38,22 +36,6 @@ func TestAccepted(t *testing.T) {
 	s.Bind(flags)
 	if err := flags.Parse([]string{"--port=1", "--namespace=shop"}); err != nil || s.Port() != 1 || reader.Namespace(&s) != "shop" {
 		t.Errorf("good: %+v, %v", s, err)
-	}
-}
-
-// TestKubeconfig: the flag of the programs of bad has no effect, or is refused.
-func TestKubeconfig(t *testing.T) {
-	const path = "/no/such/kubeconfig"
-	for program, want := range map[string]struct {
-		text string
-		used bool
-	}{
-		"./bad/unparsed": {}, "./bad/late": {text: "flag provided but not defined: -kubeconfig"}, "./good/parsed": {used: true},
-	} {
-		out, _ := exec.Command("go", "run", program, "-kubeconfig="+path).CombinedOutput() // fails without a kubeconfig
-		if !strings.Contains(string(out), want.text) || strings.Contains(string(out), path) != want.used {
-			t.Errorf("%s: %s", program, out)
-		}
 	}
 }
 

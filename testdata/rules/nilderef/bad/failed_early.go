@@ -30,3 +30,9 @@ func Request(ctx context.Context, url, token string) (*http.Request, error) {
 	}
 	return req, nil
 }
+
+// Host takes the host of a request that may not have been made along with the error.
+func Host(ctx context.Context, url string) (string, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	return req.URL.Host, err // want `req is used before the error of NewRequestWithContext is tested: it is nil when that fails, and reading .URL panics`
+}

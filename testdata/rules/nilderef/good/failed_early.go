@@ -87,3 +87,9 @@ func lookup(apps map[string]*demov1.Foo, name string) (bool, *demov1.Foo, error)
 	}
 	return true, app, nil
 }
+
+// Made hands on the request together with the error.
+func Made(ctx context.Context, url string) (*http.Request, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	return req, err
+}

@@ -11,7 +11,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-var used = rule.Form{Name: "used", Run: each((*checker).reportUsed)}
+var fatal = rule.Form{Name: "fatal", Run: each(func(c *checker) {
+	c.reportUsed()
+	c.reportExits()
+	c.reportMustParse()
+})}
 
 // reportUsed reports configurations and clients that could not be made and are used: the error is
 // discarded, or only logged.
