@@ -92,7 +92,7 @@ func findEventFuncs(pass *rule.Pass) eventFuncs {
 // failedAt returns the call whose error is known to be there at a block, none where it is not known
 // which, by the innermost condition.
 func (c *checker) failedAt(b *ssa.BasicBlock) (from ssaflow.Call, ok bool) {
-	for _, k := range slices.Backward(c.pass.Flow.Known(b)) {
+	for _, k := range slices.Backward(slices.Collect(c.pass.Flow.Known(b).All())) {
 		err, isNil, is := k.NilTest()
 		if !is || isNil || !kube.IsError(err.Type()) {
 			continue
