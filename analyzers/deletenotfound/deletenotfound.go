@@ -74,7 +74,7 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 		return
 	}
 	expr := c.pass.Flow.CallExpr(call.Instr)
-	if expr == nil || !always.On(c.pass) && quiet(c.isToldApart(fn), "no caller returns the error as it is: NotFound may be told apart there") {
+	if expr == nil || !always.On(c.pass) && quiet(c.isToldApart(fn) && !c.isFirstOfSeveral(fn, call), "no caller returns the error as it is: NotFound may be told apart there") {
 		return
 	}
 	d := c.pass.At(expr)
