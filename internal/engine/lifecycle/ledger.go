@@ -53,7 +53,7 @@ func LedgerOf(p *ssaflow.Package, g *callgraph.Graph) entries {
 				}
 			}
 			e := Entry{Verb: ch.Verb, Instr: ch.Instr, At: ch.Instr, Object: ch.Object}
-			if ch.Whole && ch.Verb == kube.FinalizerAdd && !isMetaLiteral(ch.Object) {
+			if ch.Whole && ch.Verb == kube.FinalizerAdd && !inMetaLiteral(ch.Instr) {
 				kept := e
 				kept.Verb, kept.Keeps = kube.FinalizerRemove, ch.NameText()
 				l.emit(kept, ch.Object)
@@ -116,10 +116,18 @@ func sameKind(a, b *types.TypeName) bool {
 	return a == nil || b == nil || a == b || a.Pkg() != b.Pkg() && a.Name() == b.Name()
 }
 
-// isMetaLiteral: the metadata of an object that is being built.
-func isMetaLiteral(v ssa.Value) bool {
-	a, ok := v.(*ssa.Alloc)
-	return ok && kube.IsType(a.Type(), "metav1.ObjectMeta")
+// inMetaLiteral: the list is set in metadata that is being built.
+func inMetaLiteral(i ssa.Instruction) bool {
+	st, ok := i.(*ssa.Store)
+	if !ok {
+		return false
+	}
+	fa, ok := st.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	made, ok := ssaflow.Object(fa.X).(*ssa.Alloc)
+	return ok && kube.IsType(made.Type(), "metav1.ObjectMeta")
 }
 
 type ledger struct {
