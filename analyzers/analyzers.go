@@ -87,7 +87,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstone"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
-	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
 	"github.com/ctrlvet/ctrlvet/analyzers/wrapnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/zerovalue"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
@@ -195,7 +194,6 @@ var List = []Entry{
 	{tombstone.Analyzer, "informers", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
-	{watchrecv.Analyzer, "watches", "unreleased"},
 	{wrapnil.Analyzer, "errors", "unreleased"},
 	{zerovalue.Analyzer, "errors", "unreleased"},
 }

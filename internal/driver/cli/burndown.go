@@ -63,8 +63,7 @@ func ownersIn(dir string) func(pkg string) []string {
 	if text == nil {
 		return nil
 	}
-	owners := modules.Owners(string(text))
-	below := scope.Below(root)
+	owners, below := modules.Owners(string(text)), scope.Below(root)
 	return func(pkg string) []string {
 		best, in := "", ""
 		for _, m := range below {
