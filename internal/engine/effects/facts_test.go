@@ -117,6 +117,7 @@ var (
 
 // TestGob: a summary is the same after its way through a file.
 func TestGob(t *testing.T) {
+	gob.Register(&summary.Fact{}) // as drivers do
 	_, p := load(t, `
 type r struct{ l applisters.DeploymentLister; client.Client }
 

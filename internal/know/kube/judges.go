@@ -53,7 +53,7 @@ func JudgesArguments(fn *types.Func) bool {
 
 // PanicsOnText reports whether fn panics on a text that it cannot read: MustParse, MustCompile.
 func PanicsOnText(fn *types.Func) bool {
-	return fn != nil && strings.HasPrefix(fn.Name(), "Must") && JudgesArguments(fn) && fn.Signature().Params().Len() == 1
+	return fn != nil && oneOf(fn.Name(), "MustParse", "MustCompile") && JudgesArguments(fn) && fn.Signature().Params().Len() == 1
 }
 
 // IndexSignature reports whether functions of a signature are index functions of
