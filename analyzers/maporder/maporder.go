@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -90,11 +91,17 @@ func operands(pass *rule.Pass, i ssa.Instruction) []ssa.Value {
 		if !ok || call.Arg(first+1) == nil || call.Variadic() && !isConst(call.Arg(first+2)) {
 			return nil
 		}
-		if x, y := call.Arg(first), call.Arg(first+1); !ssaflow.IsZero(ssaflow.Unwrap(x)) && !ssaflow.IsZero(ssaflow.Unwrap(y)) {
+		if x, y := call.Arg(first), call.Arg(first+1); !ssaflow.IsZero(ssaflow.Unwrap(x)) && !ssaflow.IsZero(ssaflow.Unwrap(y)) && !isMadeOf(x, y) && !isMadeOf(y, x) {
 			return []ssa.Value{x, y}
 		}
 	}
 	return nil
+}
+
+// isMadeOf: a call makes the one of the other, whose order it has.
+func isMadeOf(x, y ssa.Value) bool {
+	made, ok := ssaflow.Unwrap(x).(*ssa.Call)
+	return ok && slices.Contains(made.Call.Args, ssaflow.Unwrap(y))
 }
 
 func isConst(v ssa.Value) bool {

@@ -132,3 +132,12 @@ func Match(labels map[string]string) []metav1.LabelSelector {
 	}
 	return []metav1.LabelSelector{selector}
 }
+
+// AllLeft: what is left of the names has their order.
+func AllLeft(names map[string]bool, left func([]string) []string) bool {
+	var all []string
+	for name := range names {
+		all = append(all, name)
+	}
+	return reflect.DeepEqual(left(all), all)
+}
