@@ -1,6 +1,7 @@
 package errcompare
 
 import (
+	"cmp"
 	_ "embed"
 	"go/token"
 	"slices"
@@ -116,17 +117,10 @@ func isNew(pass *rule.Pass, made *ssa.Call) bool {
 }
 
 // checkWrapped reports a comparison with a variable of the package that is returned nowhere but in the error that wraps it.
-func checkWrapped(pass *rule.Pass, cmp *ssa.BinOp) {
-	x, y := globalOf(cmp.X), globalOf(cmp.Y)
-	if (x == nil) == (y == nil) {
-		return
-	}
-	sentinel := x
-	if x == nil {
-		sentinel = y
-	}
+func checkWrapped(pass *rule.Pass, at *ssa.BinOp) {
+	sentinel := cmp.Or(globalOf(at.X), globalOf(at.Y))
 	if by := rule.Shared(pass, findWrapped)[sentinel]; by != nil {
-		pass.At(cmp).Because(by, "wrapped here").
+		pass.At(at).Because(by, "wrapped here").
 			Sayf("%s is wrapped wherever it is returned, so that this is never equal; use errors.Is", sentinel.Name())
 	}
 }
@@ -149,11 +143,10 @@ func findWrapped(pass *rule.Pass) wrapped {
 			for _, use := range *i.(*ssa.UnOp).Referrers() {
 				to := receiverOf(pass, use)
 				_, tests := use.(*ssa.BinOp)
-				if kube.Is(to.Fn, "fmt.Errorf") && out[g] == nil {
-					if _, bare := out[g]; !bare {
-						out[g] = to.Instr
-					}
-				} else if !tests && !kube.Is(to.Fn, "fmt.Errorf", "errors.Is") && !kube.EffectOf(to.Fn).Has(kube.Logs) {
+				_, seen := out[g]
+				if wraps := kube.Is(to.Fn, "fmt.Errorf"); wraps && !seen {
+					out[g] = to.Instr
+				} else if !wraps && !tests && !kube.Is(to.Fn, "errors.Is") && !kube.EffectOf(to.Fn).Has(kube.Logs) {
 					out[g] = nil // it may come back as it is
 				}
 			}

@@ -31,8 +31,7 @@ type burnDown struct {
 // WriteBurnDown counts what a baseline has held, the oldest first, each with its date and commit, neither of the file as
 // it is now. Owners returns those of a package; nil: they are not known.
 func WriteBurnDown(w io.Writer, asJSON bool, states []map[string]string, held []*Baseline, owners func(pkg string) []string) error {
-	all, rules, packages, owned := map[string][]int{"all": make([]int, len(held))}, map[string][]int{}, map[string][]int{}, map[string][]int{}
-	of := map[string][]string{}
+	all, rules, packages, owned, of := map[string][]int{"all": make([]int, len(held))}, map[string][]int{}, map[string][]int{}, map[string][]int{}, map[string][]string{}
 	for at, b := range held {
 		for _, e := range b.Entries() {
 			if _, asked := of[e.Package]; !asked && owners != nil {
@@ -68,8 +67,7 @@ func mostNow(counts map[string][]int, owners map[string][]string) []series {
 		out = append(out, series{name, owners[name], counts[name]})
 	}
 	slices.SortStableFunc(out, func(a, b series) int {
-		now := len(a.Findings) - 1
-		return cmp.Or(cmp.Compare(b.Findings[now], a.Findings[now]), cmp.Compare(slices.Max(b.Findings), slices.Max(a.Findings)))
+		return cmp.Or(slices.Compare(b.Findings[len(b.Findings)-1:], a.Findings[len(a.Findings)-1:]), cmp.Compare(slices.Max(b.Findings), slices.Max(a.Findings)))
 	})
 	return out
 }

@@ -39,12 +39,10 @@ func (s Summary) Text(took time.Duration) string {
 			fmt.Fprintf(&b, " (%d fixable)", s.Fixable)
 		}
 		fmt.Fprintf(&b, " in %d of %s", s.PackagesWithFindings, words.Plural(s.Packages, "package"))
+	case s.Skipped > 0 && s.Skipped < s.Packages: // "no findings" first would sound like a clean bill of health
+		b.WriteString(s.incomplete() + "; no findings in the others")
 	case s.Errors > 0 || s.Skipped > 0:
-		// "No findings" first would sound like a clean bill of health.
 		b.WriteString(s.incomplete())
-		if s.Skipped > 0 && s.Skipped < s.Packages {
-			b.WriteString("; no findings in the others")
-		}
 	case s.Unfollowed > 0:
 		fmt.Fprintf(&b, "no findings in what could be followed of %s", words.Plural(s.Packages, "package"))
 	case s.Baselined > 0 || s.Unchanged > 0:
