@@ -144,8 +144,8 @@ func Run(pkg *Package, analyzers []*analysis.Analyzer, facts *Facts) []Result {
 			required = append(required, Result{Analyzer: a, Err: act.err})
 		}
 	}
-	for a, act := range actions {
-		if told, ok := act.result.(interface{ Notes() []analysis.Diagnostic }); ok {
+	for _, a := range Closure(analyzers) {
+		if told, ok := actions[a].result.(interface{ Notes() []analysis.Diagnostic }); ok {
 			required = append(required, Result{Analyzer: a, Notes: told.Notes()})
 		}
 	}
