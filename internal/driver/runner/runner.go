@@ -129,9 +129,9 @@ func WithFacts(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
 // result per given analyzer, in their order, and then one for each required
 // analyzer that failed by itself, or whose result has notes.
 func Run(pkg *Package, analyzers []*analysis.Analyzer, facts *Facts) []Result {
-	actions := map[*analysis.Analyzer]*action{}
+	actions, all := map[*analysis.Analyzer]*action{}, Closure(analyzers)
 	var results, required []Result
-	for _, a := range Closure(analyzers) {
+	for _, a := range all {
 		act := &action{analyzer: a, pkg: pkg}
 		actions[a] = act
 		if pkg.Stop != nil {
@@ -144,7 +144,7 @@ func Run(pkg *Package, analyzers []*analysis.Analyzer, facts *Facts) []Result {
 			required = append(required, Result{Analyzer: a, Err: act.err})
 		}
 	}
-	for _, a := range Closure(analyzers) {
+	for _, a := range all {
 		if told, ok := actions[a].result.(interface{ Notes() []analysis.Diagnostic }); ok {
 			required = append(required, Result{Analyzer: a, Notes: told.Notes()})
 		}
