@@ -149,7 +149,7 @@ func (a *App) errorf(format string, args ...any) {
 
 func (a *App) run(args []string) (int, error) {
 	if len(args) > 0 {
-		if i := slices.IndexFunc(args, func(arg string) bool { return strings.TrimLeft(arg, "-") == "add-ignore" }); i >= 0 {
+		if i := slices.IndexFunc(args, func(arg string) bool { return arg == "-add-ignore" || arg == "--add-ignore" }); i >= 0 {
 			return a.runCommand("ignore", slices.Concat(args[:i], args[i+1:]))
 		}
 		if args[0] == "-version" || args[0] == "--version" {
