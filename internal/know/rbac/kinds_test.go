@@ -68,7 +68,7 @@ func TestGroupOfVariable(t *testing.T) {
 
 // TestOtherPlural: versions of controller-gen did not agree on the plurals of some kinds.
 func TestOtherPlural(t *testing.T) {
-	for kind, want := range map[string]string{"Presto": "prestoes", "IngressClassParams": "ingressclassparams", "Website": ""} {
+	for kind, want := range map[string]string{"Presto": "prestoes", "ProtocolIsis": "protocolises", "IngressClassParams": "ingressclassparams", "Website": ""} {
 		if got := ResourceOf("example.com", kind).Other; got != want {
 			t.Errorf("%s: %q, want %q", kind, got, want)
 		}

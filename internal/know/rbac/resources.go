@@ -152,14 +152,16 @@ func Plural(kind string) string { return plural.Of(kind) }
 // otherPlural returns another name that the resource of a kind may have, "" when there is
 // none: a kind whose name looks like a plural may be called as it is, IngressClassParams; and
 // the name in lower case may have another plural, since it ends in no acronym: for GatewayDNS
-// controller-gen v0.4.1 wrote gatewaydns, and v0.3.0 prestoes.
+// controller-gen v0.4.1 wrote gatewaydns, and v0.3.0 prestoes; of ProtocolIsis others make protocolises.
 func otherPlural(kind string) string {
 	lower := strings.ToLower(kind)
-	if strings.HasSuffix(kind, "s") && !strings.HasSuffix(kind, "ss") && !strings.HasSuffix(kind, "us") {
-		return lower
-	}
-	if strings.HasSuffix(lower, "o") && Plural(kind) == lower+"s" {
+	switch plural := Plural(kind); {
+	case strings.HasSuffix(lower, "o") && plural == lower+"s":
 		return lower + "es"
+	case strings.HasSuffix(kind, "sis") && plural == lower:
+		return strings.TrimSuffix(lower, "is") + "es"
+	case strings.HasSuffix(kind, "s") && !strings.HasSuffix(kind, "ss") && !strings.HasSuffix(kind, "us"):
+		return lower
 	}
 	if other := Plural(lower); other != Plural(kind) {
 		return other
