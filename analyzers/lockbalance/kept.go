@@ -18,14 +18,11 @@ import (
 var kept = rule.Form{Name: "kept", Run: reportKept}
 
 // reportKept reports the first lock of a mutex in a function that stays locked on a return,
-// while other paths unlock it.
+// while other paths unlock it, or nothing can.
 func reportKept(pass *rule.Pass) {
 	for _, m := range rule.Shared(pass, findMutexes) {
 		for _, l := range m.locks {
-			if m.unclear || m.isPending(l) {
-				continue
-			}
-			if !m.isUnlockedAfter(pass, l) {
+			if m.unclear || m.isPending(l) || !m.isUnlockedAfter(pass, l) && !isOwn(l) {
 				continue
 			}
 			if ret := m.leftOn(pass, l); ret != nil {
@@ -48,6 +45,17 @@ func (m *mutex) isUnlockedAfter(pass *rule.Pass, l operation) bool {
 		c, ok := i.(ssa.CallInstruction)
 		return ok && held.Releases(c)[m.place] == l.Mode
 	}}).Found()
+}
+
+// isOwn: only the package can unlock what l locks, and the function hands no way to do so on.
+func isOwn(l operation) bool {
+	field := locks.MutexField(l.instr)
+	return field != nil && !field.Exported() && !slices.ContainsFunc(l.instr.Parent().Blocks, func(b *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(b.Instrs, func(i ssa.Instruction) bool {
+			c, ok := i.(*ssa.MakeClosure)
+			return ok && c.Fn.(*ssa.Function).Synthetic != ""
+		})
+	})
 }
 
 // leftOn returns the first return on which what l locks stays locked; nil if there is none.

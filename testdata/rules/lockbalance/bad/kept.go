@@ -105,6 +105,18 @@ func (r *Runner) Run(ctx context.Context) error {
 	return nil
 }
 
+// A Budget counts what is left.
+type Budget struct {
+	mu   sync.Mutex
+	left int
+}
+
+// Left returns what is left.
+func (b *Budget) Left() int {
+	b.mu.Lock()
+	return b.left // want `b\.mu is still locked on this return`
+}
+
 // Refresh forgets all names.
 func (n *Names) Refresh() int {
 	n.lock.Lock()

@@ -102,6 +102,18 @@ func (r *Runner) Run(ctx context.Context) error {
 	return nil
 }
 
+// A Budget counts what is left.
+type Budget struct {
+	mu   sync.Mutex
+	left int
+}
+
+// Left returns what is left.
+func (b *Budget) Left() int {
+	b.mu.Lock()
+	return b.left
+}
+
 // Refresh forgets all names.
 func (n *Names) Refresh() int {
 	n.lock.Lock()

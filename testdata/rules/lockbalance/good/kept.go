@@ -182,6 +182,12 @@ func (n *Names) Add(name string) {
 	n.all[name]++
 }
 
+// Hold keeps others from adding names, until its result is called.
+func (n *Names) Hold() func() {
+	n.lock.RLock()
+	return n.lock.RUnlock
+}
+
 func (n *Names) missing() int { return 0 }
 
 // Gauges hold a number for each tenant, and tell of those that are new.
