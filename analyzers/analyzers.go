@@ -29,7 +29,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizeroverwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerpersist"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
-	"github.com/ctrlvet/ctrlvet/analyzers/handlerblock"
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerleak"
 	"github.com/ctrlvet/ctrlvet/analyzers/informernotstarted"
 	"github.com/ctrlvet/ctrlvet/analyzers/informerperreconcile"
@@ -136,7 +135,6 @@ var List = []Entry{
 	{finalizeroverwrite.Analyzer, "finalizers", "unreleased"},
 	{finalizerpersist.Analyzer, "finalizers", "unreleased"},
 	{getanyerror.Analyzer, "errors", "unreleased"},
-	{handlerblock.Analyzer, "informers", "unreleased"},
 	{handlerleak.Analyzer, "informers", "unreleased"},
 	{informernotstarted.Analyzer, "informers", "unreleased"},
 	{informerperreconcile.Analyzer, "informers", "unreleased"},

@@ -31,7 +31,7 @@ type checker struct {
 	pass  *rule.Pass // of the form that looks
 	graph *callgraph.Graph
 	// worker are the functions that reconciles and key workers run, filter those that
-	// predicates and map functions do.
+	// the goroutine does that delivers events.
 	worker *memory.ReconcilePath
 	filter *callgraph.Closure
 	// reconcile are those functions of worker that controller-runtime runs.
@@ -45,7 +45,7 @@ func newChecker(pass *rule.Pass) *checker {
 	closure := func(roles model.Role) *callgraph.Closure {
 		return c.graph.Closure(c.graph.Roots(pass.Model, roles), callgraph.BeforeReturn, nil)
 	}
-	c.filter = closure(model.Predicate | model.MapFunc)
+	c.filter = closure(model.Handler | model.Predicate | model.MapFunc)
 	c.reconcile = closure(model.Reconciler | model.ObjectReconciler | model.SubReconciler)
 	c.loops = c.loopsOfRunnables()
 	return c
@@ -65,8 +65,7 @@ func each(look func(*checker, *ssa.Function)) func(*rule.Pass) {
 }
 
 // eachCall makes the Run of a form that looks at the calls of what a worker waits
-// for, or the goroutine that delivers events. What event handlers of client-go call
-// is the matter of rule handlerblock.
+// for, or the goroutine that delivers events.
 func eachCall(look func(c *checker, call ssaflow.Call, e *ast.CallExpr)) func(*rule.Pass) {
 	return each(func(c *checker, fn *ssa.Function) {
 		if !c.worker.Has(fn) && !c.filter.Has(fn) {
@@ -106,7 +105,7 @@ func (c *checker) instead(fn *ssa.Function) string {
 	case c.worker.Has(fn):
 		return "return RequeueAfter instead"
 	}
-	return "enqueue the object instead"
+	return "wait in the reconcile instead, with RequeueAfter or AddAfter"
 }
 
 // contract returns what the framework promises that runs fn, when it is neither

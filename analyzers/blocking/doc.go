@@ -52,6 +52,4 @@
 //
 // Versions: all. Since controller-runtime v0.22, ReconciliationTimeout gives the context
 // of a reconcile a deadline when it is set; it helps only calls that honour the context.
-//
-// See also: handlerblock
 package blocking

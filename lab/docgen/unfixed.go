@@ -23,7 +23,7 @@ var reasons = []reason{
 		mergefrom metricsreconcile queuedone queueforget retryconflict statusupdate/along`},
 	{"elsewhere", "what is missing belongs into another function, package or file", `cachesyncresult fieldindex informernotstarted listerbeforesync reconcilectx statusmissing statusupdate/whole`},
 	{"once", "the remedy may stand once in a program", `managerctx`},
-	{"design", "the code has to work in another way", `blocking clientperreconcile deadfield finalizerdeletion finalizerleak handlerblock lockbalance sharedstate testenv`},
+	{"design", "the code has to work in another way", `blocking clientperreconcile deadfield finalizerdeletion finalizerleak lockbalance sharedstate testenv`},
 }
 
 // unfixed returns the rules and forms without a fix, by the reason.

@@ -69,11 +69,6 @@ func NewsRequest(fn *types.Func) (ctx int, ok bool) {
 	return -1, false
 }
 
-// runsCommand reports whether fn starts a command of os/exec and waits for it.
-func runsCommand(fn *types.Func) bool {
-	return fn != nil && PkgPath(fn.Pkg()) == "os/exec" && recvName(fn) == "Cmd" && oneOf(fn.Name(), "Run", "Output", "CombinedOutput", "Wait")
-}
-
 // ComparesTimes reports whether fn says which of two times is the earlier one.
 func ComparesTimes(fn *types.Func) bool {
 	return fn != nil && recvName(fn) == "Time" && oneOf(PkgPath(fn.Pkg()), "time", pathMeta) && oneOf(fn.Name(), "Before", "After", "Compare")

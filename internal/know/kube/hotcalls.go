@@ -65,63 +65,6 @@ func RemovesEventHandler(fn *types.Func) bool {
 	return fn != nil && (oneOf(fn.Name(), "RemoveEventHandler", "RemoveEventHandlers") && recv(fn) != nil || isFunc(fn, pathCache, "ShutDownEventHandler"))
 }
 
-// BlocksEvents reports whether fn keeps its caller waiting: it sleeps, polls,
-// retries with delays, waits for caches, asks a server over the network or runs
-// a command. sleep says that the time is argument 0.
-func BlocksEvents(fn *types.Func) (sleep, ok bool) {
-	if fn == nil {
-		return false, false
-	}
-	if isFunc(fn, "time", "Sleep") {
-		return true, true
-	}
-	if _, _, http := IsHTTPRequest(fn); http || runsCommand(fn) || IsCacheSyncWait(fn) || RunsLoop(fn) >= 0 {
-		return false, true
-	}
-	name := fn.Name()
-	if recv(fn) == nil {
-		switch PkgPath(fn.Pkg()) {
-		case pathWait:
-			return false, strings.HasPrefix(name, "Poll") || strings.HasPrefix(name, "ExponentialBackoff") || strings.HasPrefix(name, "WaitFor")
-		case pathRetry:
-			return false, oneOf(name, "OnError", "RetryOnConflict")
-		case "net":
-			return false, strings.HasPrefix(name, "Dial") || strings.HasPrefix(name, "Lookup")
-		case "crypto/tls":
-			return false, name == "Dial"
-		}
-		return false, pollsCondition(fn)
-	}
-	switch recvName(fn) {
-	case "Dialer":
-		return false, oneOf(PkgPath(fn.Pkg()), "net", "crypto/tls") && strings.HasPrefix(name, "Dial")
-	case "DB":
-		return false, PkgPath(fn.Pkg()) == "database/sql" && (strings.HasPrefix(name, "Query") || strings.HasPrefix(name, "Exec") || strings.HasPrefix(name, "Ping"))
-	}
-	return false, IsFactoryWait(fn, recv(fn).Type())
-}
-
-// pollsCondition: fn takes durations and a func() (bool, error), as the polls of
-// package wait do, and returns an error: projects have such retries of their own.
-func pollsCondition(fn *types.Func) bool {
-	sig := fn.Type().(*types.Signature)
-	if sig.Results().Len() != 1 || !IsError(sig.Results().At(0).Type()) {
-		return false
-	}
-	duration, condition := false, false
-	for i := range sig.Params().Len() {
-		t := sig.Params().At(i).Type()
-		duration = duration || is(t, "time", "Duration")
-		f, ok := t.Underlying().(*types.Signature)
-		if !ok || f.Results().Len() != 2 || f.Params().Len() > 1 {
-			continue
-		}
-		b, isBool := f.Results().At(0).Type().Underlying().(*types.Basic)
-		condition = condition || isBool && b.Kind() == types.Bool && IsError(f.Results().At(1).Type())
-	}
-	return duration && condition
-}
-
 // IsSetMethod reports whether fn is a method of apimachinery's sets.
 func IsSetMethod(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSets

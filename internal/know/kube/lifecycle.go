@@ -74,23 +74,3 @@ func leadsToResources(t types.Type, depth int) bool {
 	}
 	return false
 }
-
-// ResyncArg returns the index of the resync period among the arguments of fn,
-// which makes a factory or an informer or (handler) adds a handler; -1 when there
-// is none.
-func ResyncArg(fn *types.Func) (arg int, handler bool) {
-	if fn == nil {
-		return -1, false
-	}
-	handler = IsAddEventHandler(fn)
-	if !handler && !MakesInformers(fn) && !MakesResourceInformer(fn) {
-		return -1, false
-	}
-	params := fn.Type().(*types.Signature).Params()
-	for i := range params.Len() {
-		if is(params.At(i).Type(), "time", "Duration") {
-			return i, handler
-		}
-	}
-	return -1, handler
-}

@@ -40,15 +40,3 @@ func pollTimes(fn *types.Func) (interval, timeout int, ok bool) {
 	}
 	return 0, 0, false
 }
-
-// RepeatsBySteps returns the argument of fn, a wait.Backoff, whose Steps say how often fn
-// runs its function: none at all when they are zero.
-func RepeatsBySteps(fn *types.Func) (arg int, ok bool) {
-	switch {
-	case isFunc(fn, pathRetry, "OnError", "RetryOnConflict"), isFunc(fn, pathWait, "ExponentialBackoff"):
-		return 0, true
-	case isFunc(fn, pathWait, "ExponentialBackoffWithContext"):
-		return 1, true
-	}
-	return 0, false
-}

@@ -287,6 +287,10 @@ func TestSlowPredicate(t *testing.T) {
 	if ends(patience, func() { funcs.Create(event.CreateEvent{Object: pod("web")}) }) {
 		t.Error("the predicate did not wait")
 	}
+	handler := new(bad.Recorder).Later(func(any) {})
+	if ends(patience, func() { handler.OnAdd(pod("web"), false) }) {
+		t.Error("the handler did not wait")
+	}
 }
 
 // TestFirst: nothing is waited for where the first pass can read.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"k8s.io/client-go/tools/cache"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller"
@@ -40,8 +41,16 @@ func (r *Reconciler) WaitAfter() {
 // Slow is a predicate that waits for others to be done.
 func (r *Recorder) Slow() predicate.Funcs {
 	return predicate.Funcs{CreateFunc: func(e event.CreateEvent) bool {
-		time.Sleep(time.Second) // want `time\.Sleep blocks the goroutine that delivers events, and later ones wait; enqueue the object instead`
+		time.Sleep(time.Second) // want `time\.Sleep blocks the goroutine that delivers events, and later ones wait; wait in the reconcile instead, with RequeueAfter or AddAfter`
 		return e.Object.GetName() != ""
+	}}
+}
+
+// Later is a handler of client-go that gives others some time.
+func (r *Recorder) Later(told func(obj any)) cache.ResourceEventHandler {
+	return cache.ResourceEventHandlerFuncs{AddFunc: func(obj any) {
+		time.Sleep(time.Second) // want `time\.Sleep blocks the goroutine that delivers events, and later ones wait`
+		told(obj)
 	}}
 }
 
