@@ -28,7 +28,7 @@ func run(pass *rule.Pass) {
 			case *ast.ExprStmt:
 				check(pass, n.X, n)
 			case *ast.AssignStmt:
-				if id, ok := n.Lhs[0].(*ast.Ident); ok && len(n.Lhs) == 1 && len(n.Rhs) == 1 && id.Name == "_" {
+				if id, ok := n.Lhs[0].(*ast.Ident); ok && len(n.Rhs) == 1 && id.Name == "_" {
 					check(pass, n.Rhs[0], n)
 				}
 			}
@@ -52,7 +52,10 @@ func check(pass *rule.Pass, e ast.Expr, stmt ast.Stmt) {
 	}
 	advice := "assign it"
 	id, fixes := fixes(pass, call, stmt)
-	if id != nil {
+	if as, ok := stmt.(*ast.AssignStmt); ok && len(as.Lhs) > 1 {
+		what, advice = "nothing that is done has its end", "hand it on in place of "+types.ExprString(call.Args[0])
+		fixes = nil
+	} else if id != nil {
 		advice = fmt.Sprintf("write %s = %s(…)", id.Name, pass.CalleeText(call))
 	}
 	pass.At(call).Fixes(fixes...).Sayf("the context returned by %s is discarded, so %s; %s", pass.CalleeText(call), what, advice)
@@ -86,15 +89,15 @@ func wanted(pass *rule.Pass, call *ast.CallExpr, stmt ast.Stmt) bool {
 	return found
 }
 
-// derives: the callee makes a context of another one and does nothing else. Such
-// a function has no reason to be called but its result.
+// derives: the callee makes a context of another one and does nothing else, but return what
+// ends it. Such a function has no reason to be called but its result.
 func derives(pass *rule.Pass, call *ast.CallExpr) bool {
 	fn := typeutil.Callee(pass.TypesInfo, call)
 	if v, ok := fn.(*types.Var); ok {
 		return kube.DerivesContext(kube.FuncVar(v))
 	}
 	f, ok := fn.(*types.Func)
-	return ok && (kube.DerivesContext(f) || onlyDerives(pass, pass.Flow.Func(f)))
+	return ok && (kube.DerivesContext(f) || kube.Is(f, "context.WithTimeout", "context.WithDeadline", "context.WithCancel") || onlyDerives(pass, pass.Flow.Func(f)))
 }
 
 // onlyDerives: fn returns the context that such a call returns and does nothing

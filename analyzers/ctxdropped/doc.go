@@ -9,7 +9,8 @@
 //
 // A context cannot be changed. `ctrl.LoggerInto(ctx, log)`, `logr.NewContext` and
 // `context.WithValue` return a new context and leave the old one as it was. So do
-// functions of the package that only call these.
+// functions of the package that only call these. `_, cancel := context.WithTimeout(ctx, t)`
+// limits nothing, since all calls still get ctx.
 //
 // A goroutine that gets a context which a deferred cancel ends, here or in a caller, is cut
 // off when that function returns, unless something waits for it. So is one that gets the
@@ -29,7 +30,7 @@
 // below get another context. The alternative is to remove the call.
 //
 // Not reported:
-//   - functions that do more than return a context, such as `context.WithCancel`
+//   - functions that do more than return a context and what ends it
 //   - a context that is not used afterwards; a goroutine that others may wait for, that runs until
 //     the context is done, or that is started before other work with a context
 //

@@ -49,7 +49,7 @@
 // Not reported:
 //   - what ends or cleans up: deferred calls, functions named cleanup, shutdown, stop,
 //     release or close, and what is done after a call has failed
-//   - goroutines, and function literals that are stored or registered, such as
+//   - goroutines that are not waited for, and literals that are stored or registered, such as
 //     health checks, `ListFunc` and HTTP handlers: they may outlive the call
 //   - main, init, constructors named New…, and functions that take a Manager
 //   - a context with a deadline of its own (context.WithTimeout), or one that a signal

@@ -64,7 +64,7 @@ func shared(pass *rule.Pass) *checker {
 // isUsable: the parameter has a name, or the function is one that a framework
 // gives a useful context.
 func (c *checker) isUsable(s memory.ContextScope) bool {
-	if s.Named() {
+	if s.Named() || c.reach.Has(s.Owner) {
 		return true
 	}
 	const framework = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.ObjectWorker | model.MapFunc | model.Handler |

@@ -64,7 +64,7 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 			return object.Stop
 		}
 		if op := at.StatusOp(); op != nil {
-			if op.Sub == "status" && op.Op.Verb != kube.Apply && c.o.Certain(op) && !object.DryRun(c.pass.Effects, op) && object.SendsObject(c.pass.Effects, op) {
+			if c.sendsStatus(op) {
 				hits = append(hits, at)
 			}
 			return object.Stop

@@ -15,4 +15,5 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	reportSent(pass)
 	reportUnsaved(pass)
+	reportReread(pass)
 }

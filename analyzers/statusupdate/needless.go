@@ -22,7 +22,7 @@ func (c *checker) quiet(cond bool, at *object.Event, why string) bool {
 func (c *checker) maySendOther(d *drop) bool {
 	op := d.op
 	quiet := func(cond bool, why string) bool { return c.pass.Quiet(cond, op.Call.Instr, why) }
-	return quiet(object.CreateOr(op), "CreateOrUpdate writes what its function leaves") ||
+	return quiet(object.CreateOr(op) && !d.change.InClosure, "CreateOrUpdate writes what its function leaves") ||
 		quiet(op.Op.Verb == kube.Apply, "an apply says itself what it sends") ||
 		quiet(!c.o.Certain(op) && !d.isInEach(), "which object this writes is not certain") ||
 		quiet(object.DryRun(c.pass.Effects, op), "a dry run") ||

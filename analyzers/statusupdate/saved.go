@@ -73,7 +73,7 @@ func (c *checker) hasOtherChange(at *object.Event) bool {
 			if w.Part == object.PartStatus || w.Part == object.PartIdentity {
 				continue
 			}
-			for _, hit := range c.reached(m, w.Part) {
+			for _, hit := range c.reached(m, w) {
 				if hit == at {
 					return true
 				}

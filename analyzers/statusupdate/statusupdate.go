@@ -57,7 +57,7 @@ func (c *checker) dropped() (out []*drop) {
 				c.quiet(c.o.OnCopy(m, w), m, "the status of a copy is changed") || c.quiet(c.isRepeated(m, w), m, "the same was set and saved before") {
 				continue
 			}
-			hits := c.reached(m, w.Part)
+			hits := c.reached(m, w)
 			c.quiet(len(hits) == 0, m, "behind this change, the status is written or the object handed on before the main resource is written, if it is")
 			for _, at := range hits {
 				if c.quiet(c.isSavedBetween(m, at), at, "the status is saved between the change and this write, on some way") ||
@@ -79,16 +79,18 @@ func (c *checker) dropped() (out []*drop) {
 	return out
 }
 
-// reached returns the writes of the main resource that what was changed at m
-// can reach unsaved.
-func (c *checker) reached(m *object.Event, part object.Part) []*object.Event {
+// reached returns the writes of the main resource that change w at m can reach unsaved.
+func (c *checker) reached(m *object.Event, w object.Change) []*object.Event {
 	var out []*object.Event
-	if m.StatusOp() != nil || m.MainOp() != nil {
+	switch op := m.MainOp(); {
+	case op != nil && object.CreateOr(op) && !object.Status(op) && w.InClosure:
+		return []*object.Event{m} // set in the mutate function
+	case m.StatusOp() != nil || op != nil:
 		return nil // in one callee: reported there
 	}
 	c.o.Forward(m, 0, func(st int, at *object.Event) int {
 		switch {
-		case at.StatusOp() != nil || at.Replaced || at.Out() && part == object.PartStatus:
+		case at.StatusOp() != nil || at.Replaced || at.Out() && w.Part == object.PartStatus:
 			return object.Stop
 		case at.MainOp() != nil:
 			out = append(out, at)

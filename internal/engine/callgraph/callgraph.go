@@ -3,6 +3,7 @@ package callgraph
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/ssa"
@@ -38,10 +39,11 @@ const (
 	// edgeDefer: it is called when the caller returns.
 	edgeDefer
 	// EdgeGo: it runs in a goroutine: of a go statement, an error group or a wait
-	// group; so does what is handed to the function that a go statement calls.
+	// group; so does what is handed to the function that a go statement calls. Where the
+	// function waits for its goroutines afterwards, it is called.
 	edgeGo
-	// EdgeArgument: it is handed to a call, which may run it, or is one of a list whose
-	// elements are called.
+	// EdgeArgument: it is handed to a call, which may run it, or is found by its key
+	// in a map.
 	edgeArgument
 	// EdgeLiteral: it is a function literal that stands in the other function.
 	edgeLiteral
@@ -55,8 +57,9 @@ type Edge struct {
 	Call ssaflow.Call
 }
 
-// edgesOf returns what fn makes run, in block order, its literals last. Interface
-// methods and function fields count where they have one possible value. What tests
+// edgesOf returns what fn makes run, in block order, its literals last. Function fields
+// count where they have one possible value, methods of an interface of the package with all
+// that the types of the package have. What tests
 // run, they do not run in production: from a function of a test file to one of
 // another there is no edge.
 func (g *Graph) edgesOf(fn *ssa.Function) []Edge {
@@ -85,11 +88,23 @@ func (g *Graph) findEdges(fn *ssa.Function) (out []Edge) {
 		if kube.Is(c.Fn, "errgroup.Group.Go", "errgroup.Group.TryGo") || kube.StartsGoroutine(c.Fn) >= 0 {
 			arg = edgeGo
 		}
+		if g.isAwaited(c, arg == edgeGo && kind != edgeGo) {
+			kind, arg = edgeCall, edgeCall
+		}
 		add(kind, c.Static, c)
+		if c.Static == nil && c.Instr.Common().IsInvoke() {
+			for _, method := range g.p.Methods(c.Instr.Common().Value.Type(), c.Instr.Common().Method) {
+				add(kind, method, c)
+			}
+		}
 		for _, a := range c.Args {
 			add(arg, g.p.FuncOf(a), c)
 		}
-		for _, fn := range g.listed(c) {
+		fns, inTurn := g.listed(c)
+		if inTurn {
+			arg = kind
+		}
+		for _, fn := range fns {
 			add(arg, fn, c)
 		}
 	}
@@ -97,6 +112,40 @@ func (g *Graph) findEdges(fn *ssa.Function) (out []Edge) {
 		add(edgeLiteral, lit, ssaflow.Call{})
 	}
 	return out
+}
+
+// isAwaited: behind the call that starts a goroutine, in a group or as one that tells a wait group
+// when it is done, its function waits for that group.
+func (g *Graph) isAwaited(start ssaflow.Call, inGroup bool) bool {
+	var group ssa.Value
+	switch _, isGo := start.Instr.(*ssa.Go); {
+	case inGroup:
+		group = start.Args[0]
+	case isGo && start.Static != nil:
+		for _, c := range g.p.Calls(start.Static) {
+			if !kube.Is(c.Fn, "sync.WaitGroup.Done") {
+				continue
+			}
+			switch of := c.Args[0].(type) {
+			case *ssa.FreeVar:
+				group = ssaflow.Binding(of)
+			case *ssa.Parameter:
+				group = start.Args[slices.Index(start.Static.Params, of)]
+			}
+		}
+	}
+	return group != nil && slices.ContainsFunc(g.p.Calls(start.Instr.Parent()), func(c ssaflow.Call) bool {
+		return kube.WaitsForGoroutines(c.Fn) && c.Args[0] == group && ssaflow.Reaches(start.Instr, c.Instr, nil)
+	})
+}
+
+// IsAwaited reports whether the function around a literal waits for the goroutine that runs it, or
+// calls it as an element of a list.
+func (g *Graph) IsAwaited(lit *ssa.Function) bool {
+	return slices.ContainsFunc(g.edgesOf(lit.Parent()), func(e Edge) bool {
+		_, isGo := e.Call.Instr.(*ssa.Go)
+		return e.Callee == lit && e.Kind == edgeCall && (isGo || e.Call.Static != lit)
+	})
 }
 
 // values says which functions count that are handed to a call.

@@ -279,7 +279,10 @@ func (p *Package) concrete(v ssa.Value, depth int) types.Type {
 	case *ssa.Const:
 		return nil
 	}
-	return p.onlyImpl(v.Type())
+	if impls := p.implementations(v.Type()); len(impls) == 1 {
+		return impls[0]
+	}
+	return nil
 }
 
 func (p *Package) sameConcrete(vals []ssa.Value, depth int) types.Type {
@@ -294,9 +297,20 @@ func (p *Package) sameConcrete(vals []ssa.Value, depth int) types.Type {
 	return t
 }
 
-// onlyImpl returns the single type of this package that implements an
+// Methods returns the functions of this package that a call of method m runs, of an interface
+// that is declared in this package: one of each type that implements it.
+func (p *Package) Methods(t types.Type, m *types.Func) (out []*ssa.Function) {
+	for _, impl := range p.implementations(t) {
+		if fn := p.Func(p.methodOf(impl, m)); fn != nil {
+			out = append(out, fn)
+		}
+	}
+	return out
+}
+
+// implementations returns the types of this package that implement an
 // interface declared in this package. Types of tests do not count.
-func (p *Package) onlyImpl(t types.Type) types.Type {
+func (p *Package) implementations(t types.Type) []types.Type {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() != p.Pkg.Pkg {
 		return nil
@@ -306,7 +320,7 @@ func (p *Package) onlyImpl(t types.Type) types.Type {
 		return nil
 	}
 	type key struct{ of *types.Interface }
-	impls := Memo(p, key{iface}, func() (impls []types.Type) {
+	return Memo(p, key{iface}, func() (impls []types.Type) {
 		scope := p.Pkg.Pkg.Scope()
 		for _, name := range scope.Names() {
 			tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -322,8 +336,4 @@ func (p *Package) onlyImpl(t types.Type) types.Type {
 		}
 		return impls
 	})
-	if len(impls) == 1 {
-		return impls[0]
-	}
-	return nil
 }

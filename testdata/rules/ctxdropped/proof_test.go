@@ -12,6 +12,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ctxdropped/bad"
@@ -94,6 +95,34 @@ func TestCut(t *testing.T) {
 		close(returned)
 		if got := <-done; got != want {
 			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+}
+
+// deadlines sees whether a read has an end.
+type deadlines struct {
+	client.Client
+	has bool
+}
+
+func (d *deadlines) Get(ctx context.Context, _ client.ObjectKey, _ client.Object, _ ...client.GetOption) error {
+	_, d.has = ctx.Deadline()
+	return nil
+}
+
+// TestLimited reads with a context that has an end, and with the one that it was made of.
+func TestLimited(t *testing.T) {
+	for name, limited := range map[string]func(client.Client) error{
+		"bad": func(c client.Client) error {
+			return (&bad.Reconciler{Client: c}).Limited(t.Context(), client.ObjectKey{})
+		},
+		"good": func(c client.Client) error {
+			return (&good.Reconciler{Client: c}).Limited(t.Context(), client.ObjectKey{})
+		},
+	} {
+		var seen deadlines
+		if err := limited(&seen); err != nil || seen.has != (name == "good") {
+			t.Errorf("%s: the read has an end: %v, %v", name, seen.has, err)
 		}
 	}
 }

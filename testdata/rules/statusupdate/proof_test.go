@@ -173,6 +173,7 @@ func TestBadLosesTheStatus(t *testing.T) {
 	typed := &bad.TypedController{Apps: apps{Client: c, namespace: w.namespace}}
 	cases := map[string]step{
 		"direct":         of(&bad.AppReconciler{Client: c}),
+		"mutate":         of(&bad.MutateReconciler{Client: c}),
 		"whole":          of(&bad.WholeReconciler{Client: c}),
 		"condition":      of(&bad.ConditionReconciler{Client: c}),
 		"pointer":        of(&bad.PointerReconciler{Client: c}),

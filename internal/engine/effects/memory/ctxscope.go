@@ -23,7 +23,7 @@ type ContextScope struct {
 func (s ContextScope) Named() bool { return s.Param.Name() != "" && s.Param.Name() != "_" }
 
 // ContextScope finds the context parameter of fn, or of the function around it
-// when fn is a literal that is called in place, or a part of the work of a group that ends
+// when fn is a literal that is called in place, or that it waits for, or a part of the work of a group that ends
 // with a context. In what runs in a reconcile a struct that
 // embeds a context is one, too. ok is false when there is none.
 func (p *Package) ContextScope(fn *ssa.Function) (s ContextScope, ok bool) {
@@ -38,7 +38,7 @@ func (p *Package) ContextScope(fn *ssa.Function) (s ContextScope, ok bool) {
 				s, ok = got, true
 			}
 		}
-		if ok || fn.Parent() == nil || !p.InPlace(fn) && !p.inGroup(fn) {
+		if ok || fn.Parent() == nil || !p.InPlace(fn) && !p.inGroup(fn) && !p.graph.IsAwaited(fn) {
 			return s, ok
 		}
 		fn = fn.Parent()

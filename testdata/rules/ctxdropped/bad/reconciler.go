@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"time"
 
 	"github.com/go-logr/logr"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -75,4 +76,11 @@ func logCluster(ctx context.Context, app *demov1.Foo) {
 		logger = logger.WithValues("cluster", cluster)
 	}
 	logger.Info("saved", "name", app.Name)
+}
+
+// Limited gives the read ten seconds.
+func (r *Reconciler) Limited(ctx context.Context, key client.ObjectKey) error {
+	_, cancel := context.WithTimeout(ctx, 10*time.Second) // want `the context returned by context\.WithTimeout is discarded, so nothing that is done has its end; hand it on in place of ctx`
+	defer cancel()
+	return r.Get(ctx, key, &demov1.Foo{})
 }

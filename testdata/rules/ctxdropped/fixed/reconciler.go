@@ -2,6 +2,7 @@ package fixed
 
 import (
 	"context"
+	"time"
 
 	"github.com/go-logr/logr"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -71,4 +72,11 @@ func logCluster(ctx context.Context, app *demov1.Foo) {
 		logger = logger.WithValues("cluster", cluster)
 	}
 	logger.Info("saved", "name", app.Name)
+}
+
+// Limited gives the read ten seconds.
+func (r *Reconciler) Limited(ctx context.Context, key client.ObjectKey) error {
+	_, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	return r.Get(ctx, key, &demov1.Foo{})
 }

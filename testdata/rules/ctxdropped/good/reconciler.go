@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"time"
 
 	"github.com/go-logr/logr"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -118,4 +119,11 @@ func (r *Reconciler) Last(ctx context.Context, app *demov1.Foo) logr.Logger {
 	logger.Info("saved", "name", app.Name)
 	log.IntoContext(ctx, logger)
 	return logger
+}
+
+// Limited gives the read ten seconds.
+func (r *Reconciler) Limited(ctx context.Context, key client.ObjectKey) error {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	return r.Get(ctx, key, &demov1.Foo{})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"sync"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -100,4 +101,38 @@ func (r *Reconciler) CallPlain(ctx context.Context) error {
 		return err
 	}
 	return response.Body.Close()
+}
+
+// A step is a part of the work.
+type step struct {
+	name string
+	do   func() error
+}
+
+// InTurn does one step after the other, each with a context that never ends.
+func (r *Reconciler) InTurn(ctx context.Context) error {
+	steps := []step{
+		{"first", func() error { return nil }},
+		{"second", func() error {
+			return r.Get(context.Background(), key, &corev1.Pod{}) // want `context\.Background\(\) ignores cancellation`
+		}},
+	}
+	for _, s := range steps {
+		if err := s.do(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// AtOnce reads in goroutines, and waits for all of them.
+func (r *Reconciler) AtOnce(ctx context.Context) (err error) {
+	var group sync.WaitGroup
+	group.Add(1)
+	go func() {
+		defer group.Done()
+		err = r.Get(context.Background(), key, &corev1.Pod{}) // want `context\.Background\(\) ignores cancellation`
+	}()
+	group.Wait()
+	return err
 }

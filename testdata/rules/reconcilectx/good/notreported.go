@@ -7,10 +7,8 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/signal"
-	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
 	"golang.org/x/time/rate"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -128,14 +126,8 @@ func (k *Keeper) Each(ctx context.Context) error {
 func (k *Keeper) Spawned(ctx context.Context) error {
 	done := make(chan error, 1)
 	go func() { done <- k.Update(context.Background(), k.held()) }()
-	var group errgroup.Group
-	group.Go(func() error { return k.List(context.Background(), &corev1.PodList{}) })
-	var waiters sync.WaitGroup
-	var failed error
-	waiters.Go(func() { failed = k.List(context.Background(), &corev1.PodList{}) })
 	go k.check(context.Background())
-	waiters.Wait()
-	return errors.Join(<-done, group.Wait(), failed)
+	return <-done
 }
 
 // Ready registers checks, which get no context.

@@ -7,6 +7,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -121,4 +122,19 @@ func (r *BranchReconciler) Observe(ctx context.Context, app *demov1.Foo) (*demov
 	app.Status.ObservedGeneration = app.Generation
 	err := r.Update(ctx, app)
 	return app, err
+}
+
+// MutateReconciler sets the status in the function of CreateOrUpdate.
+type MutateReconciler struct{ client.Client }
+
+func (r *MutateReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, app, func() error {
+		app.Status.Phase = demov1.FooReady
+		return nil
+	})
+	return ctrl.Result{}, err
 }
