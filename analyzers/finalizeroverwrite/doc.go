@@ -16,10 +16,6 @@
 //
 // CreateOrPatch is the same: inside its mutate function the object holds what is stored.
 //
-// finalizeroverwrite/updates: report an Update of a new object that took over the stored version alone
-//
-// The new object gets the resource version of the stored one, but not its finalizers.
-//
 // finalizeroverwrite/index: report a patch that removes finalizers whatever their names
 //
 // A JSON patch that names a position: when another controller adds or removes a finalizer, the
@@ -34,7 +30,6 @@
 // Not reported:
 //   - a list that is derived from the object's own finalizers, or set after a look at
 //     them
-//   - new objects, and objects that this function does not update or patch
 //   - index: a patch that tests the name first, or whose position is not constant
 //   - functions with force, purge, orphan or all finalizers in their name, and test
 //     packages

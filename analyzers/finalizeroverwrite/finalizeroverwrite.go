@@ -14,7 +14,7 @@ import (
 var doc string
 
 // Analyzer reports writes that drop the finalizers of others.
-var Analyzer = rule.NewForms(doc, rule.Forms{mutated, updates, index})
+var Analyzer = rule.NewForms(doc, rule.Forms{mutated, index})
 
 // each makes the Run of a form that looks at one function after the other, without
 // tests and what is there to drop finalizers.
