@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
-	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"

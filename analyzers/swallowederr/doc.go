@@ -36,7 +36,8 @@
 // swallowederr/unread: report an error that is assigned and never read
 //
 // The variable is assigned again, or the function ends, before anything reads
-// it. In a loop the next round overwrites it. Nothing reads it in `if err != nil {}` either.
+// it. In a loop the next round overwrites it. Nothing reads it in `if err != nil {}` either. Of a write, a log
+// line alone that tells the error, nil or not, does not count.
 //
 // swallowederr/lostwrite: report a write to the API server whose error is only logged before nil is returned
 //
