@@ -119,11 +119,12 @@ func (c *checker) report(in *types.TypeName, st *ast.StructType) {
 func (c *checker) reportStatus(in *types.TypeName, st *ast.StructType, name *ast.Ident) {
 	isNamed := func(field string) bool { return c.reads.Named[astext.FieldKey(c.statuses[in], field)] }
 	switch quiet := c.QuietAt(name); {
-	case len(st.Fields.List) == 0, quiet(!isNamed("Spec"), "no code of the module touches the spec of the kind either"),
-		quiet(c.reads.Whole[astext.TypeKey(in)], "the struct is used as a whole: encoded, rendered or stored"):
+	case len(st.Fields.List) == 0, quiet(!isNamed("Spec"), "no code of the module touches the spec of the kind either"):
 		return
-	case !isNamed("Status"):
+	case !isNamed("Status"): // who reads or encodes the object whole stores nothing
 		c.At(name).Sayf("no code of the module sets %s: users never see what became of their object; write the status, or remove it", in.Name())
+		return
+	case quiet(c.reads.Whole[astext.TypeKey(in)], "the struct is used as a whole: encoded, rendered or stored"):
 		return
 	}
 	for _, f := range st.Fields.List {
