@@ -1,9 +1,9 @@
 // Package deadfield defines an Analyzer that reports fields of kinds that no code
-// reads.
+// reads, or sets.
 //
 // # Analyzer deadfield
 //
-// deadfield: report a field of a spec that no code of the module reads
+// deadfield: report a field of a spec that no code reads, or of a status that no code sets
 //
 // Consequence: wrong state.
 //
@@ -14,8 +14,12 @@
 // A condition that only gives the field its default is no use of it, nor are a log line, a printed
 // column, and generated code that copies it.
 //
+// A status is for the user: one that no code writes, of a kind whose spec is used, and fields that
+// stay empty beside others that are set, promise what never comes. A selector that `kubectl scale` and
+// autoscalers read is the worst of them.
+//
 // At run time: nothing fails and nothing is logged. The API server accepts the object,
-// and what the user sets in the field has no effect.
+// and what the user sets in the field has no effect, or what is to be told never appears.
 //
 // Instead: write the code that the field needs, or remove the field in the next version
 // of the API; until then, say in its comment that it is deprecated or reserved.

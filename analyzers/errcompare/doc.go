@@ -12,7 +12,8 @@
 // variable of the package that is returned only in an error that wraps it.
 //
 // `fmt.Errorf` with %v keeps the text of an error and not the error. A caller, often in another
-// file, that asks the result for its kind is always told no.
+// file, that asks the result for its kind is always told no. So is errors.Is with a variable of the
+// package of which only the text is ever returned.
 //
 // At run time: the branch never runs. An error that should be ignored or waited for is
 // handled like any other.

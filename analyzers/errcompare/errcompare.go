@@ -34,6 +34,7 @@ func run(pass *rule.Pass) {
 				c, ok := pass.Flow.Resolve(i)
 				if ok && kube.Is(c.Fn, "errors.Is", "github.com/pkg/errors.Is", "emperror.dev/errors.Is") {
 					check(pass, i, c.Arg(1))
+					checkPrinted(pass, i, globalOf(c.Arg(1)))
 				}
 				if ok && kube.ErrorTest(c.Fn) {
 					checkText(pass, i, c)
@@ -119,15 +120,39 @@ func isNew(pass *rule.Pass, made *ssa.Call) bool {
 // checkWrapped reports a comparison with a variable of the package that is returned nowhere but in the error that wraps it.
 func checkWrapped(pass *rule.Pass, at *ssa.BinOp) {
 	sentinel := cmp.Or(globalOf(at.X), globalOf(at.Y))
-	if by := rule.Shared(pass, findWrapped)[sentinel]; by != nil {
-		pass.At(at).Because(by, "wrapped here").
+	if by := wrapperOf(pass, sentinel); by.call != nil {
+		pass.At(at).Because(by.call, "wrapped here").
 			Sayf("%s is wrapped wherever it is returned, so that this is never equal; use errors.Is", sentinel.Name())
 	}
 }
 
-// wrapped are the variables for errors that no other package can name and that the package only wraps, compares and logs,
-// with a call that wraps each.
-type wrapped map[*ssa.Global]ssa.CallInstruction
+// checkPrinted reports errors.Is for a variable of the package of which only the text is ever returned.
+func checkPrinted(pass *rule.Pass, at *ssa.Call, sentinel *ssa.Global) {
+	by := wrapperOf(pass, sentinel)
+	if expr := pass.Flow.CallExpr(at); by.printed != nil && expr != nil {
+		made := pass.Flow.CallExpr(by.call)
+		pass.At(expr).Because(made, "only the text of the error is kept here").Fixes(fix.WrapVerb(pass.Flow, made, by.printed.Verb.Arg, by.printed.Printed)...).
+			Sayf("%s is never true: %s on line %d keeps only the text of %s; wrap it with %%w", pass.CallName(expr), pass.CallName(made), pass.Line(made.Pos()), sentinel.Name())
+	}
+}
+
+// A wrapper is a call that makes another error of a variable, and its operand when only the text is kept by all of them.
+type wrapper struct {
+	call    ssa.CallInstruction
+	printed *ssaflow.ErrorOperand
+}
+
+// wrapped are the variables for errors that the package only wraps, compares and logs, with a call that wraps each.
+type wrapped map[*ssa.Global]wrapper
+
+// wrapperOf returns the call that wraps a variable which no other package names.
+func wrapperOf(pass *rule.Pass, g *ssa.Global) wrapper {
+	by := rule.Shared(pass, findWrapped)[g]
+	if by.call != nil && g.Object().Exported() && pass.NamedElsewhere(g.Name()) {
+		return wrapper{}
+	}
+	return by
+}
 
 func findWrapped(pass *rule.Pass) wrapped {
 	out := make(wrapped)
@@ -137,22 +162,38 @@ func findWrapped(pass *rule.Pass) wrapped {
 			if load, ok := i.(*ssa.UnOp); ok && kube.IsError(load.Type()) {
 				g = globalOf(load)
 			}
-			if g == nil || g.Object() == nil || g.Object().Exported() || g.Pkg != f.Fn.Pkg {
+			if g == nil || g.Object() == nil || g.Pkg != f.Fn.Pkg {
 				continue
 			}
 			for _, use := range *i.(*ssa.UnOp).Referrers() {
 				to := receiverOf(pass, use)
 				_, tests := use.(*ssa.BinOp)
-				_, seen := out[g]
-				if wraps := kube.Is(to.Fn, "fmt.Errorf"); wraps && !seen {
-					out[g] = to.Instr
-				} else if !wraps && !tests && !kube.Is(to.Fn, "errors.Is") && !kube.EffectOf(to.Fn).Has(kube.Logs) {
-					out[g] = nil // it may come back as it is
+				was, seen := out[g]
+				if kube.Is(to.Fn, "fmt.Errorf") {
+					by := wrapper{to.Instr, printedBy(to, g)}
+					if seen && (was.call == nil || was.printed == nil) {
+						by = was
+					}
+					out[g] = by
+				} else if !tests && !kube.Is(to.Fn, "errors.Is") && !kube.EffectOf(to.Fn).Has(kube.Logs) {
+					out[g] = wrapper{} // it may come back as it is
 				}
 			}
 		}
 	}
 	return out
+}
+
+// printedBy returns the operand of Errorf that is the variable, when only its text is kept.
+func printedBy(c ssaflow.Call, g *ssa.Global) *ssaflow.ErrorOperand {
+	operands, _ := ssaflow.ErrorOperands(c)
+	i := slices.IndexFunc(operands, func(op ssaflow.ErrorOperand) bool {
+		return globalOf(ssaflow.Unwrap(op.Value)) == g && op.Step == ssaflow.ErrorText && op.Verb != nil
+	})
+	if i < 0 {
+		return nil
+	}
+	return &operands[i]
 }
 
 // globalOf returns the variable of a package that v is the value of.

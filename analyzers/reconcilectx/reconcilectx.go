@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/engine/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -86,7 +87,8 @@ func (c *checker) canWait(call ssaflow.Call) bool {
 	if call.Fn == nil {
 		return call.Static != nil && effects.HasContext(call.Static.Signature)
 	}
-	return kube.WaitsOrCalls(call.Fn) || kube.TakesContext(call.Fn) && c.pass.InModule(call.Fn.Pkg())
+	sig := call.Instr.Common().Signature()
+	return kube.WaitsOrCalls(call.Fn) || kube.TakesContext(call.Fn) && (c.pass.InModule(call.Fn.Pkg()) || errflow.ErrorResult(sig) == 1)
 }
 
 // contexts calls found for the contexts that a call gets.

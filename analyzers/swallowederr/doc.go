@@ -27,7 +27,7 @@
 // swallowederr/ignored: report a call in a reconcile that is made as if it could not fail
 //
 // The call is a write, or a function that does the work, and its error result is
-// not assigned. With `_ =`, a status write is reported, and a read whose result
+// not assigned. A write that stands alone is reported in any function. With `_ =`, a status write is reported, and a read whose result
 // is used: after a failed `_ = r.List(ctx, pods)` the list looks empty. So it does where the error
 // is only logged and the function goes on with the list. In any function, so is a text
 // of the spec that is parsed, `cpu, _ := resource.ParseQuantity(app.Spec.CPU)`: a mistyped one counts as zero. Of the
@@ -36,7 +36,8 @@
 // swallowederr/unread: report an error that is assigned and never read
 //
 // The variable is assigned again, or the function ends, before anything reads
-// it. In a loop the next round overwrites it. Nothing reads it in `if err != nil {}` either.
+// it. In a loop the next round overwrites it. Nothing reads it in `if err != nil {}` either. Of a write, a log
+// line alone that tells the error, nil or not, does not count.
 //
 // swallowederr/lostwrite: report a write to the API server whose error is only logged before nil is returned
 //
@@ -45,7 +46,8 @@
 // In a reconcile, `r.Update`, `r.Status().Patch`, `r.Delete` or another write
 // fails, mostly with a conflict that the next attempt would not have. The error
 // is logged and the function returns nil, at once or after other work. The same holds
-// for a deferred function that writes the status.
+// for a deferred function that writes the status, and for a function without an error result that
+// writes anything else.
 //
 // swallowederr/logged: report an error that is only logged before nil is returned
 //
@@ -66,7 +68,7 @@
 // swallowederr/wrongerror: report a return of an error that is nil where another one was tested
 //
 // The returned variable is nil at that point: it was tested before, or another
-// variable holds the failure. In a reconcile it is also reported when the error
+// variable holds the failure, also in the else branch of a test for its kind. In a reconcile it is also reported when the error
 // of the status write is returned in place of the one that caused it.
 //
 // swallowederr/remaining: report one kind of error that is handled while all others are dropped

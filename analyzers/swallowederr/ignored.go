@@ -56,9 +56,7 @@ func isCompared(v ssa.Value) bool {
 // reportIgnored reports calls of a reconcile that are made as if they could not fail: work, a
 // write of the status, and a read of which only the result is used.
 func (c *checker) reportIgnored() {
-	if c.result < 0 || !c.reach.Has(c.fn) {
-		return
-	}
+	inReconcile := c.result >= 0 && c.reach.Has(c.fn)
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		expr := c.pass.Flow.CallExpr(call.Instr)
 		if expr == nil {
@@ -66,12 +64,12 @@ func (c *checker) reportIgnored() {
 		}
 		u, isUnread := c.unread(call, err)
 		switch isUnread = isUnread && u.target == nil; {
-		case !isUnread && !c.isUsedOnSuccess(call, err), c.isExplained(call, expr, expr.End()):
+		case !inReconcile && !(isUnread && u.alone && c.isWriteOfAny(call)), !isUnread && !c.isUsedOnSuccess(call, err), c.isExplained(call, expr, expr.End()):
 		case !isUnread:
 			c.pass.At(expr).Sayf("when %s fails, its result is skipped as if nothing were there; return the error", c.pass.CallName(expr))
 		case isUsedRead(call):
 			c.pass.At(expr).Sayf("the error of %s is discarded, and its result is used: a failure is treated as if nothing were there; return the error", c.pass.CallName(expr))
-		case u.alone && (c.isWork(call) || isForeignWork(call)) && !c.isExcused(call) && !c.isRepeated(call) && !c.isReportOf(call):
+		case u.alone && (c.isWork(call) || isForeignWork(call)) && !c.isExcused(call) && !(inReconcile && c.isRepeated(call)) && !c.isReportOf(call):
 			c.pass.At(expr).Fixes(c.returnIt(u)...).Sayf("the error of %s is not checked: a failure is taken for success and the request is not retried; return the error", c.pass.CallName(expr))
 		case u.blank && c.isStatusCall(call) && !c.isRepeated(call):
 			f := c.pass.At(expr).Fixes(c.returnIt(u)...)
@@ -81,6 +79,11 @@ func (c *checker) reportIgnored() {
 			f.Sayf("the error of %s is discarded and nil is returned: the status is not saved and the request is not retried; return the error", c.pass.CallName(expr))
 		}
 	})
+}
+
+// isWriteOfAny: the call changes something on the API server, in a function that is none of tests.
+func (c *checker) isWriteOfAny(call ssaflow.Call) bool {
+	return isWrite(call) && !c.pass.HelpsTests(c.fn)
 }
 
 // returnIt returns the error of a call that stands alone, or is assigned to _, where the
@@ -102,6 +105,9 @@ func isForeignWork(call ssaflow.Call) bool {
 // isReportOf: the call gets an error that the function returns right behind it: it only reports
 // the failure, which the request is retried for.
 func (c *checker) isReportOf(call ssaflow.Call) bool {
+	if c.result < 0 {
+		return false
+	}
 	end := call.Instr.Block()
 	if _, on := ssaflow.Terminator(end).(*ssa.Jump); on {
 		end = end.Succs[0] // behind the branch of the failure

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -25,6 +26,8 @@ func (c *checker) reportLogged(belongs func(failure) bool) {
 		}
 		switch {
 		case c.isUsedEmpty(f):
+		case c.result < 0 && c.isReconcileWrite(f) && !c.hasStatusWrite(f.from.Instr):
+			c.reportLoggedAlone(f)
 		case f.nilReturn != nil:
 			c.reportLoggedInside(f)
 		case (c.isWork(f.from) || f.how == asInfo) && c.reach.Has(c.fn):
@@ -95,4 +98,12 @@ func (c *checker) reportLoggedBefore(f failure) {
 	}
 	c.pass.At(call).Because(c.pass.Flow.Return(ret), "nil is returned here").
 		Sayf("the error of %s is only logged and the function returns nil: the request is not retried; %s", c.pass.CallName(call), advice)
+}
+
+// reportLoggedAlone reports a branch of a function that has no error to return, and is called for what it does.
+func (c *checker) reportLoggedAlone(f failure) {
+	isApart := c.fn.Parent() != nil || slices.ContainsFunc(c.pass.Effects.Graph().Sites(c.fn), func(s callgraph.Site) bool { _, waits := s.Call.Instr.(*ssa.Call); return !waits })
+	if call := c.callOf(f); call != nil && !c.pass.Quiet(isApart, call, "nobody waits for the function for its result: it is a literal, deferred, or runs beside") {
+		c.pass.At(call).Sayf("the error of %s is only logged, and %s returns none: the request is not retried; return the error", c.pass.CallName(call), c.fn.Name())
+	}
 }

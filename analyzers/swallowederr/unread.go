@@ -20,6 +20,9 @@ var unread = rule.Form{Name: "unread", Run: each(func(c *checker) {
 func (c *checker) reportUnread() {
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
+		if !ok && c.isOnlyTold(call, err) {
+			c.pass.At(u.expr).Sayf("the error of %s is logged whatever it is, and never tested: a failure is taken for success; test or return it", c.pass.CallName(u.expr))
+		}
 		if !ok || u.target == nil || c.pass.Quiet(isFoundTested(call), u.expr, "the bool beside the error is tested, and is false where the field has another type") ||
 			c.pass.Quiet(kube.IsKeyFunc(call.Fn), u.expr, "each object has a key; tombstone reports what is none") {
 			return
@@ -32,6 +35,17 @@ func (c *checker) reportUnread() {
 				Sayf("the error of %s is assigned to %s and never read: a failure is taken for success; test or return it", c.pass.CallName(u.expr), u.target.Name)
 		}
 	})
+}
+
+// isOnlyTold: all that is done with the error of a write is to log it, without a question whether there is one.
+func (c *checker) isOnlyTold(call ssaflow.Call, err ssa.Value) bool {
+	expr := c.pass.Flow.CallExpr(call.Instr)
+	if expr == nil || err == nil || !c.isWriteOfAny(call) {
+		return false
+	}
+	uses := errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true })
+	isMore := uses.Tested || uses.Kept || uses.Returned
+	return !isMore && c.treatmentBy(uses) != handled && !c.isExplained(call, expr, expr.End())
 }
 
 // isEmptyOnPurpose: the branch of a comparison goes on on purpose, or says why nothing is done in it.

@@ -66,13 +66,16 @@ func (c *checker) wrongReturn(fail errflow.Failure) *wrongReturn {
 			continue
 		}
 		test := c.testOf(fail)
-		if test == nil || test.Body.Pos() > stmt.Pos() || stmt.End() > test.Body.End() || c.isMeant(test.Pos(), stmt.End()) {
+		if test == nil || test.Body.Pos() > stmt.Pos() || stmt.End() > test.End() || c.isMeant(test.Pos(), stmt.End()) {
 			continue
 		}
 		tested := "another"
-		if b, ok := ast.Unparen(test.Cond).(*ast.BinaryExpr); ok && c.pass.TypesInfo.Types[b.Y].IsNil() {
-			tested = types.ExprString(b.X)
-		}
+		ast.Inspect(test.Cond, func(n ast.Node) bool {
+			if e, ok := n.(ast.Expr); ok && kube.IsErrorInterface(c.pass.TypesInfo.TypeOf(e)) {
+				tested = types.ExprString(e)
+			}
+			return true
+		})
 		isEmpty := c.isEmptyReturn(paths.QuietReturn{Ret: ret, Results: ret.Results})
 		return &wrongReturn{stmt, id.Name, tested, !errflow.Absent(c.pass.Flow, v, ret.Block()), !c.hasAnswer() && !isEmpty}
 	}

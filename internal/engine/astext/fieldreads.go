@@ -18,6 +18,8 @@ type FieldReads struct {
 	// Read has the fields that are read, by [FieldKey]; Whole the types whose fields somebody may
 	// read all, by [TypeKey].
 	Read, Whole map[string]bool
+	// Named has the fields that code reads or sets in any way, by [FieldKey].
+	Named map[string]bool
 	// Names are fields of values of unknown type, and texts where objects have no types.
 	Names map[string]bool
 	// HasController: the module reconciles something.
@@ -31,13 +33,14 @@ type reads struct {
 	foreign map[types.Object]bool // variables of unknown type that others have made
 	set     map[ast.Expr]bool     // selections that are no use of the field
 	fields  map[types.Object]bool
+	named   map[types.Object]bool // fields that are selected, or keys of a literal
 }
 
 // ReadsOf goes through the files of a module once. A field is read where it is selected, other than to give it
 // a value or a default, or to log it; what is not known of a value counts as a read.
 func ReadsOf(m *Module) *FieldReads {
-	r := &reads{Module: m, foreign: make(map[types.Object]bool), set: make(map[ast.Expr]bool), fields: make(map[types.Object]bool),
-		FieldReads: FieldReads{Names: make(map[string]bool), Whole: make(map[string]bool), Read: make(map[string]bool)}}
+	r := &reads{Module: m, foreign: make(map[types.Object]bool), set: make(map[ast.Expr]bool), fields: make(map[types.Object]bool), named: make(map[types.Object]bool),
+		FieldReads: FieldReads{Named: make(map[string]bool), Names: make(map[string]bool), Whole: make(map[string]bool), Read: make(map[string]bool)}}
 	m.each(func(f *ast.File) {
 		ast.Inspect(f, r.visit)
 		for _, pkg := range m.importsOf(f) {
@@ -51,7 +54,7 @@ func ReadsOf(m *Module) *FieldReads {
 		for _, name := range pkg.Scope().Names() {
 			if t, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && ssaflow.Struct(t.Type()) != nil {
 				for f := range ssaflow.Struct(t.Type()).Fields() {
-					r.Read[FieldKey(t, f.Name())] = r.fields[f]
+					r.Read[FieldKey(t, f.Name())], r.Named[FieldKey(t, f.Name())] = r.fields[f], r.named[f]
 				}
 			}
 		}
@@ -126,8 +129,9 @@ func (m *reads) visit(n ast.Node) bool {
 // selects notes the field that a selection reads.
 func (m *reads) selects(n *ast.SelectorExpr) {
 	if s := m.Info.Selections[n]; s != nil {
-		if v, ok := s.Obj().(*types.Var); ok && !m.set[n] {
-			m.fields[v.Origin()] = true
+		if v, ok := s.Obj().(*types.Var); ok {
+			m.named[v.Origin()] = true
+			m.fields[v.Origin()] = m.fields[v.Origin()] || !m.set[n]
 		}
 	} else if !m.isForeign(n.X) {
 		m.Names[n.Sel.Name] = true
@@ -206,10 +210,15 @@ func (m *reads) ours(t types.Type) types.Type {
 
 // literal: a struct is put into a place of another type.
 func (m *reads) literal(n *ast.CompositeLit) {
-	for _, e := range n.Elts {
+	for i, e := range n.Elts {
 		var to types.Type
 		if kv, ok := e.(*ast.KeyValueExpr); ok {
 			e, to = kv.Value, m.Info.TypeOf(kv.Key) // of the field
+			if id, ok := kv.Key.(*ast.Ident); ok {
+				m.named[m.Info.Uses[id]] = true
+			}
+		} else if st := ssaflow.Struct(m.Info.TypeOf(n)); st != nil && i < st.NumFields() {
+			m.named[st.Field(i)] = true
 		}
 		if t := m.Info.TypeOf(n); t != nil {
 			if list, ok := t.Underlying().(interface{ Elem() types.Type }); ok {

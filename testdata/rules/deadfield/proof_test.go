@@ -30,3 +30,11 @@ func TestUnread(t *testing.T) {
 		t.Errorf("good: %v, %v, %v", open.Data, closed.Data, err)
 	}
 }
+
+// TestUnset: whatever was done for a turnstile, its status tells nothing of it.
+func TestUnset(t *testing.T) {
+	stile := &bad.Turnstile{ObjectMeta: meta, Spec: bad.TurnstileSpec{Arms: 3}}
+	if n := bad.Mount(stile); n != 3 || stile.Status != (bad.TurnstileStatus{}) {
+		t.Errorf("%d arms, status %v", n, stile.Status)
+	}
+}

@@ -108,10 +108,3 @@ func Printer(d *appsv1.Deployment) string {
 	}
 	return ""
 }
-
-// KioskStatus is what the operator observed.
-type KioskStatus struct {
-	ScreensLit int32 `json:"screensLit,omitempty"`
-	// ScreensBroken is how many screens stay dark.
-	ScreensBroken int32 `json:"screensBroken,omitempty"`
-}

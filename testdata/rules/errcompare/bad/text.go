@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
@@ -27,10 +28,29 @@ func (t *Tokens) Ensure(ctx context.Context, key types.NamespacedName) error {
 	if err == nil {
 		return nil
 	}
-	if !apierrors.IsNotFound(err) { // want `IsNotFound is never true: Errorf on line 19 keeps only the text of the error; wrap it with %w`
+	if !apierrors.IsNotFound(err) { // want `IsNotFound is never true: Errorf on line 20 keeps only the text of the error; wrap it with %w`
 		return err
 	}
 	secret := &corev1.Secret{}
 	secret.Namespace, secret.Name = key.Namespace, key.Name
 	return t.Create(ctx, secret)
+}
+
+// ErrBusy says that a backend has work left.
+var ErrBusy = errors.New("the backend is busy")
+
+func drain(left int) error {
+	if left > 0 {
+		return fmt.Errorf("%v: %d requests", ErrBusy, left) // want:related `only the text of the error is kept here`
+	}
+	return nil
+}
+
+// Drained waits for a backend that is busy.
+func Drained(left int) (wait bool, err error) {
+	err = drain(left)
+	if errors.Is(err, ErrBusy) { // want `Is is never true: Errorf on line \d+ keeps only the text of ErrBusy; wrap it with %w`
+		return true, nil
+	}
+	return false, err
 }

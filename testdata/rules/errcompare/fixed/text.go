@@ -2,6 +2,7 @@ package fixed
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
@@ -33,4 +34,23 @@ func (t *Tokens) Ensure(ctx context.Context, key types.NamespacedName) error {
 	secret := &corev1.Secret{}
 	secret.Namespace, secret.Name = key.Namespace, key.Name
 	return t.Create(ctx, secret)
+}
+
+// ErrBusy says that a backend has work left.
+var ErrBusy = errors.New("the backend is busy")
+
+func drain(left int) error {
+	if left > 0 {
+		return fmt.Errorf("%w: %d requests", ErrBusy, left)
+	}
+	return nil
+}
+
+// Drained waits for a backend that is busy.
+func Drained(left int) (wait bool, err error) {
+	err = drain(left)
+	if errors.Is(err, ErrBusy) {
+		return true, nil
+	}
+	return false, err
 }

@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"net"
 
 	corev1 "k8s.io/api/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -31,3 +32,19 @@ func (r *Reconciler) drain(namespace string) error {
 }
 
 // doc:end
+
+// Hosts asks another library, in a function without a context.
+func (r *Reconciler) Hosts(ctx context.Context) (int, error) {
+	if ctx == nil {
+		return 0, nil
+	}
+	return hosts(namespace) // want:related `a context is in scope here`
+}
+
+func hosts(name string) (int, error) {
+	found, err := net.DefaultResolver.LookupHost(context.TODO(), name) // want `context\.TODO\(\) ignores cancellation, timeout and logger although every caller of hosts has a context; give it a parameter`
+	if err != nil {
+		return 0, err
+	}
+	return len(found), nil
+}

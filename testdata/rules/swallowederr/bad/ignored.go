@@ -64,3 +64,8 @@ func (p *Part) Reconcile() (ctrl.Result, error) {
 	p.Create(p.Ctx, service(p.App)) // want `the error of Create is not checked: a failure is taken for success`
 	return ctrl.Result{}, nil
 }
+
+// Expose is for other packages, whose reconciles call it.
+func Expose(ctx context.Context, c client.Client, app *demov1.Foo) {
+	c.Create(ctx, service(app)) // want `the error of Create is not checked: a failure is taken for success`
+}

@@ -71,3 +71,23 @@ func (r *TellsFirst) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	}
 	return ctrl.Result{}, nil
 }
+
+// Remover takes the service away with functions that tell nobody of a failure.
+type Remover struct {
+	client.Client
+}
+
+func (r *Remover) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	r.remove(ctx, app)
+	return ctrl.Result{}, nil
+}
+
+func (r *Remover) remove(ctx context.Context, app *demov1.Foo) {
+	if err := r.Delete(ctx, service(app)); err != nil { // want `Delete .* remove returns none`
+		log.FromContext(ctx).Error(err, "unable to delete the service")
+	}
+}

@@ -135,3 +135,21 @@ func Publish(ctx context.Context, c client.Client, app *demov1.Foo, deploy func(
 	}
 	return err
 }
+
+// Scale looks for the service, and returns the error of the first read where the second has failed.
+func Scale(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if err != nil {
+		return err
+	}
+	getErr := c.Get(ctx, key, &demov1.Foo{})
+	if getErr == nil {
+		app.Status.Replicas++
+	} else if apierrors.IsNotFound(getErr) {
+		app.Status.Replicas = 1
+	} else {
+		return err // want `err is nil here: the error that was tested is getErr, and it is dropped; return getErr`
+	}
+	return c.Status().Update(ctx, app)
+}

@@ -64,3 +64,8 @@ func (p *Part) Reconcile() (ctrl.Result, error) {
 	}
 	return ctrl.Result{}, nil
 }
+
+// Expose is for other packages, whose reconciles call it.
+func Expose(ctx context.Context, c client.Client, app *demov1.Foo) {
+	c.Create(ctx, service(app))
+}

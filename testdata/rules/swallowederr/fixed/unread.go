@@ -84,3 +84,11 @@ func Refuse(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
 	err = c.Update(ctx, app)
 	return err
 }
+
+// Stamped logs a line for each write, whether it has failed or not.
+func Stamped(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Update(ctx, app)
+	klog.Info("touched ", app.Name, ": ", err)
+	err = c.Get(ctx, client.ObjectKeyFromObject(app), app)
+	return err
+}

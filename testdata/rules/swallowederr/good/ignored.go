@@ -115,3 +115,13 @@ func failed(err error) (ctrl.Result, error) { return ctrl.Result{}, err }
 func after(minutes int) (ctrl.Result, error) {
 	return ctrl.Result{RequeueAfter: time.Minute * time.Duration(minutes)}, nil
 }
+
+// Expose is for other packages, whose reconciles call it.
+func Expose(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	return c.Create(ctx, service(app))
+}
+
+// Mention writes what nobody waits for.
+func Mention(ctx context.Context, c client.Client, app *demov1.Foo) {
+	_ = c.Create(ctx, service(app))
+}

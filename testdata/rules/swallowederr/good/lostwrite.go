@@ -118,3 +118,24 @@ func (r *TellsFirst) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	}
 	return ctrl.Result{}, nil
 }
+
+// Remover takes the service away with functions that hand the failure back.
+type Remover struct {
+	client.Client
+}
+
+func (r *Remover) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, r.remove(ctx, app)
+}
+
+func (r *Remover) remove(ctx context.Context, app *demov1.Foo) error {
+	err := client.IgnoreNotFound(r.Delete(ctx, service(app)))
+	if err != nil {
+		log.FromContext(ctx).Error(err, "unable to delete the service")
+	}
+	return err
+}

@@ -5,6 +5,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/client-go/tools/cache"
+	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -68,4 +69,14 @@ func OnUpdate(before, after any, add func(string)) {
 		add(from)
 		add(to)
 	}
+}
+
+// Stamped logs a line for each write, and returns what has failed.
+func Stamped(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Update(ctx, app)
+	klog.Info("touched ", app.Name, ": ", err)
+	if err != nil {
+		return err
+	}
+	return c.Get(ctx, client.ObjectKeyFromObject(app), app)
 }

@@ -77,3 +77,21 @@ func Publish(ctx context.Context, c client.Client, app *demov1.Foo, deploy func(
 	}
 	return statusErr
 }
+
+// Scale looks for the service, and returns the error with which the read has failed.
+func Scale(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if err != nil {
+		return err
+	}
+	getErr := c.Get(ctx, key, &demov1.Foo{})
+	if getErr == nil {
+		app.Status.Replicas++
+	} else if apierrors.IsNotFound(getErr) {
+		app.Status.Replicas = 1
+	} else {
+		return getErr
+	}
+	return c.Status().Update(ctx, app)
+}
