@@ -30,7 +30,11 @@ func run(pass *rule.Pass) {
 			continue
 		}
 		if own := c.For(); own != nil {
-			reportKept(pass, c.Roots(pass), own.Kind, own.Call, withOwns, func(k *types.Named) bool { return c.Watches(k, -1) })
+			advice := withOwns
+			if kube.BuilderCall(own.Call.Fn) == "" {
+				advice = "call Watch with EnqueueRequestForOwner for it"
+			}
+			reportKept(pass, c.Roots(pass), own.Kind, own.Call, advice, func(k *types.Named) bool { return c.Watches(k, -1) })
 			reportHidden(pass, c)
 			reportWithoutGeneration(pass, c)
 			reportOthers(pass, c, own.Kind)

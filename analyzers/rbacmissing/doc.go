@@ -22,7 +22,8 @@
 // rbacmissing/verb: report a request whose verb no RBAC marker of the module grants
 //
 // Reported are requests of the package itself whose kind and client are known
-// there, and roles that it creates and that grant more than it has, or bindings
+// there, those of packages without markers and controllers that it calls, at its
+// first marker, and roles that it creates and that grant more than it has, or bindings
 // to a role of Kubernetes such as edit.
 //
 // rbacmissing/eventpatch: report events that may not be created, or not patched

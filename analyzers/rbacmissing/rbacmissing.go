@@ -99,7 +99,7 @@ func (c *checker) lacksEverywhere(g needs.Permission) bool {
 }
 
 // markerOf returns the first marker of the package that controller-gen collects and that
-// names a resource, one in the file of a use rather than another.
+// names a resource, any for "", one in the file of a use rather than another.
 func markerOf(pass *rule.Pass, group, resource string, uses ...needs.Use) (found rbac.Marker, args rbac.Arguments, ok bool) {
 	for _, f := range pass.Sources() {
 		near := slices.ContainsFunc(uses, func(u needs.Use) bool { return u.File == filepath.Base(inputs.Position(pass.Fset, f.Package).Filename) })
@@ -109,7 +109,8 @@ func markerOf(pass *rule.Pass, group, resource string, uses ...needs.Use) (found
 		var collected map[*ast.Comment]bool
 		for _, m := range rbac.Markers(f) {
 			a, err := rbac.Parse(m.Text)
-			if m.Kind != rbac.Known || err != nil || !names(a["resources"], resource) || !names(a["groups"], group) && (group != "" || !names(a["groups"], "core")) {
+			named := resource == "" || names(a["resources"], resource) && (names(a["groups"], group) || group == "" && names(a["groups"], "core"))
+			if m.Kind != rbac.Known || err != nil || !named {
 				continue
 			}
 			if collected == nil {

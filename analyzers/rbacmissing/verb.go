@@ -2,7 +2,9 @@ package rbacmissing
 
 import (
 	"go/ast"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
@@ -22,6 +24,9 @@ func reportVerb(pass *rule.Pass) {
 	c.reportEscalation(pass)
 	missing := needs.MissingIn(pass.PackageNeeds, func(g needs.Permission) bool {
 		uses := usesIn(g, pass.Pkg.Path())
+		if len(uses) == 0 {
+			uses = helping(g)
+		}
 		quiet := func(cond bool, why string) bool {
 			for _, u := range uses {
 				if cond && pass.Asked() {
@@ -37,13 +42,37 @@ func reportVerb(pass *rule.Pass) {
 	if len(missing) > 0 && pass.Quiet(c.othersRole(pass.PackageNeeds), pass.Files, "the markers of the package make the role of another program") {
 		return
 	}
+	var helped []needs.Difference
 	for _, d := range missing {
-		report(pass, d)
+		if !report(pass, d) {
+			helped = append(helped, d)
+		}
 	}
+	reportHelped(pass, helped)
 }
 
-// report reports what is missing on one resource, at the first request that needs it.
-func report(pass *rule.Pass, d needs.Difference) {
+// reportHelped reports what is missing for requests of packages without markers that this one calls.
+func reportHelped(pass *rule.Pass, missing []needs.Difference) {
+	m, _, ok := markerOf(pass, "", "")
+	if !ok || len(missing) == 0 {
+		return
+	}
+	var what []string
+	for _, d := range missing {
+		what = append(what, strings.Join(d.Verbs, ", ")+" on "+d.Resource)
+	}
+	u := helping(missing[0].Permissions[0])[0]
+	pass.At(m).
+		Sayf("no RBAC marker grants what package %s asks for when it is called here (%s:%d): %s; add a marker for each, which ctrlvet rbac -diff prints", path.Base(u.Package), u.File, u.Line, strings.Join(what, "; "))
+}
+
+// helping returns the uses that lie in packages without markers and controllers.
+func helping(g needs.Permission) []needs.Use {
+	return slices.DeleteFunc(slices.Clone(g.Uses), func(u needs.Use) bool { return !u.Helper })
+}
+
+// report reports what is missing on one resource, at the first request of the package that needs it; false without one.
+func report(pass *rule.Pass, d needs.Difference) bool {
 	var at *ast.CallExpr
 	var use needs.Use
 	var others []*ast.CallExpr
@@ -59,7 +88,7 @@ func report(pass *rule.Pass, d needs.Difference) {
 		}
 	}
 	if at == nil {
-		return
+		return len(usesIn(d.Permissions[0], pass.Pkg.Path())) > 0
 	}
 	why := ""
 	if use.Cached {
@@ -70,6 +99,7 @@ func report(pass *rule.Pass, d needs.Difference) {
 		f.Because(nameOf(call), "needed here, too")
 	}
 	f.Sayf("no RBAC marker grants %s on %s%s: add %s", strings.Join(d.Verbs, ", "), d.Resource, why, d.Marker)
+	return true
 }
 
 // fieldOf returns the field whose client all uses ask, "" without one.
@@ -104,7 +134,7 @@ func usesIn(g needs.Permission, pkg string) []needs.Use {
 func callAt(pass *rule.Pass, u needs.Use) *ast.CallExpr {
 	var found *ast.CallExpr
 	for _, f := range pass.Files {
-		if filepath.Base(inputs.Position(pass.Fset, f.Package).Filename) != u.File {
+		if u.Package != pass.Pkg.Path() || filepath.Base(inputs.Position(pass.Fset, f.Package).Filename) != u.File {
 			continue
 		}
 		ast.Inspect(f, func(n ast.Node) bool {

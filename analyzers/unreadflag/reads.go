@@ -52,6 +52,9 @@ func (l *look) reads(n ast.Node) bool {
 		if v := l.variable(n); v != nil {
 			l.read[v] = true
 		}
+		if _, parses := kube.CommandLine(l.info.Uses[n]); parses {
+			l.parsed[l.info.Uses[n].Pkg()] = true
+		}
 	}
 	return true
 }

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/frame/onpurpose"
@@ -22,16 +23,17 @@ var Analyzer = rule.New(doc, run, rule.Always())
 
 func run(pass *rule.Pass) {
 	files, others, info := pass.AsWritten()
-	l := &look{pass: pass, info: info, filled: make(map[*types.Var][]flagCall), read: make(map[*types.Var]bool), names: make(map[string]bool)}
+	l := &look{pass: pass, info: info, filled: make(map[*types.Var][]flagCall), read: make(map[*types.Var]bool), names: make(map[string]bool), parsed: make(map[*types.Package]bool)}
 	for _, f := range files {
 		ast.Inspect(f, l.register)
 	}
-	if len(l.order) == 0 || l.bound {
+	if len(l.order) == 0 && len(l.own) == 0 || l.bound {
 		return
 	}
 	for _, f := range slices.Concat(files, others) {
 		ast.Inspect(f, l.reads)
 	}
+	l.unparsed()
 	for _, v := range l.order {
 		if !l.read[v] {
 			l.report(v)
@@ -55,6 +57,8 @@ type look struct {
 	read   map[*types.Var]bool
 	names  map[string]bool // constants that are given to calls that register nothing
 	bound  bool            // a library gets flags, which it may read by name
+	own    []*ast.CallExpr // that add flags to those of the process
+	parsed map[*types.Package]bool
 }
 
 // register collects the flags.
@@ -64,6 +68,11 @@ func (l *look) register(n ast.Node) bool {
 		return true
 	}
 	fn := model.Callee(l.info, call)
+	if fn != nil {
+		if defines, _ := kube.CommandLine(fn); defines {
+			l.own = append(l.own, call)
+		}
+	}
 	l.bound = l.bound || kube.TakesFlags(fn) && !l.pass.InModule(fn.Pkg())
 	to := l.target(call)
 	if v := l.variable(to); v != nil {
@@ -74,6 +83,31 @@ func (l *look) register(n ast.Node) bool {
 		l.filled[v] = append(l.filled[v], flagCall{call, to, name})
 	}
 	return true
+}
+
+// unparsed reports the first flag of a program that never parses its command line.
+func (l *look) unparsed() {
+	if l.pass.Pkg.Name() != "main" {
+		return // the program parses
+	}
+	for _, call := range l.own {
+		flags, name := model.Callee(l.info, call).Pkg(), ""
+		for _, a := range call.Args[:2] {
+			if text, ok := l.text(a); ok && name == "" {
+				name = text
+			}
+		}
+		if l.parsed[flags] {
+			continue
+		}
+		quoted, quiet := strconv.Quote(flags.Path()), l.pass.QuietAt(call)
+		if quiet(l.pass.NamedInProgram("Parse", quoted) || l.pass.NamedInProgram("CommandLine", quoted), "another package of the program parses the flags") ||
+			quiet(kube.MayParseFlags(l.pass.Pkg, flags, l.pass.InModule), "a library may parse the flags") || quiet(l.names[name], "the flag is looked up by its name") {
+			continue
+		}
+		l.pass.At(call).Sayf("the program never calls %s.Parse: the flag --%s keeps its default; parse the flags once all are defined", flags.Name(), name)
+		return
+	}
 }
 
 // target returns the variable that the flag of a call fills, nil if it is no such call.

@@ -179,7 +179,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	fact := c.fact()
 	fact.Marked = len(fact.Needs) > 0 && slices.ContainsFunc(pass.Files, rbac.HasMarkers)
-	asked := fact.Marked || slices.ContainsFunc(fact.Needs, func(n need) bool { return n.Why == "For" })
+	asked := fact.asked()
 	pass.ExportPackageFact(fact)
 	banned := len(fact.Needs) > 0 && len(c.model.Config.Bans(filepath.Dir(inputs.Position(pass.Fset, pass.Files[0].Package).Filename))) > 0
 	if pass.Pkg.Name() != "main" && !asked && !banned {
@@ -202,6 +202,11 @@ func run(pass *analysis.Pass) (any, error) {
 		res.Own = join(pass.Pkg.Path(), all, fact.functions()...)
 	}
 	return res, nil
+}
+
+// asked: the package is asked what it needs: it has RBAC markers, or a controller.
+func (f *Fact) asked() bool {
+	return f.Marked || slices.ContainsFunc(f.Needs, func(n need) bool { return n.Why == "For" })
 }
 
 // functions returns the functions that ask for something or lead to others.

@@ -60,6 +60,8 @@ type Use struct {
 	Cached bool
 	// Shared: objects of several kinds come there, maybe on behalf of other packages.
 	Shared bool
+	// Helper: it stands in a package that has neither RBAC markers nor a controller.
+	Helper bool
 
 	fn string // the function that it stands in
 }
@@ -116,9 +118,10 @@ func join(path string, facts []PackageFact, further ...string) *Program {
 	}
 	j.optionals(facts)
 	for _, f := range facts {
+		helper := !f.Fact.asked()
 		for _, n := range f.Fact.Needs {
 			if j.runs(n.Func) {
-				j.need(f.Path, n)
+				j.need(f.Path, helper, n)
 			}
 		}
 	}
@@ -195,8 +198,8 @@ func (j *joined) walkOn(work []string, calls, waiting map[string][]string) {
 	}
 }
 
-func (j *joined) need(pkg string, n need) {
-	use := Use{Package: pkg, place: n.place, Why: n.Why}
+func (j *joined) need(pkg string, helper bool, n need) {
+	use := Use{Package: pkg, place: n.place, Why: n.Why, Helper: helper}
 	client := j.clientOf(n.Client)
 	switch client.sort {
 	case other:

@@ -185,3 +185,28 @@ func callUses(p *ssaflow.Package, ci ssa.CallInstruction, m ssa.Value, depth int
 		}
 	}
 }
+
+// ConstantPairs returns the pairs of a map of text that are constant; alone says that there are no others.
+func ConstantPairs(p *ssaflow.Package, v ssa.Value) (pairs map[string]string, alone bool) {
+	pairs, alone = make(map[string]string), true
+	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Results: true}) {
+		m, ok := o.Value.(*ssa.MakeMap)
+		if !ok {
+			alone = false
+			continue
+		}
+		for _, r := range *m.Referrers() {
+			switch r := r.(type) {
+			case *ssa.MapUpdate:
+				key, isKey := ssaflow.ConstText(r.Key)
+				val, isVal := ssaflow.ConstText(r.Value)
+				if alone = alone && isKey && isVal; isKey && isVal {
+					pairs[key] = val
+				}
+			case *ssa.Call:
+				alone = false // which may add others
+			}
+		}
+	}
+	return pairs, alone
+}

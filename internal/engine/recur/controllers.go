@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/model"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -60,10 +61,12 @@ type builders struct {
 // FindBuilders returns what the package tells controller builders; it is asked by
 // [rule.Shared].
 func FindBuilders(pass *rule.Pass) *builders {
-	out := new(builders)
+	out, watched := new(builders), make(map[ssa.Instruction]bool)
 	for _, f := range pass.Funcs() {
 		for _, c := range pass.Flow.Calls(f.Fn) {
-			if kube.IsSourceKind(c.Fn) {
+			if kube.Is(c.Fn, "controller.New", "controller.NewTyped") {
+				out.Controllers = append(out.Controllers, withoutBuilder(pass, c, watched))
+			} else if kube.IsSourceKind(c.Fn) {
 				s := Source{Call: c, How: "Kind", Kind: kindOf(c.Arg(1)), Handler: c.Arg(2)}
 				s.add(c, c.Arg(3))
 				out.Alone = append(out.Alone, s)
@@ -75,6 +78,93 @@ func FindBuilders(pass *rule.Pass) *builders {
 				b.told(pass, c.Fn.Name(), c)
 			}
 			out.Controllers = append(out.Controllers, b)
+		}
+	}
+	out.Alone = slices.DeleteFunc(out.Alone, func(s Source) bool { return watched[s.Call.Instr] })
+	return out
+}
+
+// withoutBuilder returns the controller that a call makes, with what the function has it watch; the calls that make the
+// sources are noted.
+func withoutBuilder(pass *rule.Pass, made ssaflow.Call, watched map[ssa.Instruction]bool) *Controller {
+	b, v := new(Controller), made.Result(0)
+	if opts := made.Arg(2); opts != nil {
+		b.Reconciler = reconcilerOf(pass, ssaflow.Field(opts, "Reconciler"), 0)
+	}
+	if v == nil {
+		b.Open = true
+		return b
+	}
+	for _, r := range *v.Referrers() {
+		call, ok := r.(*ssa.Call)
+		if !ok {
+			_, test := r.(*ssa.BinOp)
+			b.Open = b.Open || !test
+			continue
+		}
+		if c, ok := pass.Flow.Resolve(call); ok && kube.Is(c.Fn, "controller.*.Watch") && c.Args[0] == v {
+			b.watches(pass, c, watched)
+		} else {
+			b.Open = true // it may be told to watch more
+		}
+	}
+	return b
+}
+
+// watches takes in one call of Watch of a controller.
+func (b *Controller) watches(pass *rule.Pass, c ssaflow.Call, watched map[ssa.Instruction]bool) {
+	s := Source{Call: c, Handler: c.Arg(1)}
+	switch from := ssaflow.Unwrap(c.Arg(0)).(type) {
+	case *ssa.Alloc: // &source.Kind{Type: …}, before v0.15
+		for _, r := range *from.Referrers() {
+			if at, ok := r.(*ssa.FieldAddr); ok && ssaflow.FieldOf(at).Name() == "Type" {
+				if set := ssaflow.StoresTo(at); len(set) == 1 {
+					s.Kind = kindOf(set[0])
+				}
+			}
+		}
+		s.add(c, c.Arg(2))
+	case *ssa.Call:
+		if made, ok := pass.Flow.Resolve(from); ok && kube.Is(made.Fn, "source.Kind", "source.TypedKind") {
+			watched[from] = true
+			if s.Kind = kindOf(made.Arg(1)); s.Handler == nil {
+				s.Handler = made.Arg(2)
+			}
+		}
+	}
+	if s.Handler == nil || s.Kind == nil {
+		b.Open = true
+		return
+	}
+	h := ssaflow.Unwrap(s.Handler)
+	var made ssaflow.Call
+	if by, ok := h.(*ssa.Call); ok {
+		made, _ = pass.Flow.Resolve(by)
+	}
+	switch st := ssaflow.Struct(h.Type()); {
+	case kube.IsType(h.Type(), "handler.EnqueueRequestForObject", "handler.TypedEnqueueRequestForObject"):
+		s.How = "For"
+	case st != nil && memory.FieldType(st, "OwnerType") != nil, kube.Is(made.Fn, "handler.EnqueueRequestForOwner", "handler.TypedEnqueueRequestForOwner"):
+		s.How = "Owns" // the struct is that of before v0.15
+	default:
+		s.How = "Watches"
+	}
+	b.Sources = append(b.Sources, s)
+}
+
+// reconcilerOf returns the type of a reconciler that the function makes, or its only caller hands over.
+func reconcilerOf(pass *rule.Pass, v ssa.Value, depth int) *types.Named {
+	if v == nil || depth > 2 {
+		return nil
+	}
+	var out *types.Named
+	for _, o := range ssaflow.Origins(pass.Flow, v, ssaflow.OriginOptions{Results: true}) {
+		if p, ok := o.Value.(*ssa.Parameter); ok {
+			if sites := pass.Effects.Graph().Sites(p.Parent()); len(sites) == 1 {
+				out = reconcilerOf(pass, sites[0].Call.ArgOf(p), depth+1)
+			}
+		} else if o.Value != nil && !types.IsInterface(o.Value.Type()) {
+			out = kube.Named(o.Value.Type())
 		}
 	}
 	return out

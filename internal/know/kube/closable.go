@@ -58,7 +58,7 @@ func MakesClosable(fn *types.Func) (c Closable, ok bool) {
 // [MakesClosable] are handed on as.
 func ClosableType(t types.Type) (c Closable, ok bool) {
 	switch {
-	case IsWatch(t):
+	case isWatch(t):
 		return Closable{Sort: WatchSort, What: "watch", By: []string{"Stop"}, Context: -1}, true
 	case is(t, "net/http", "Response"):
 		return Closable{Sort: ResponseSort, What: "response", Within: "Body", By: []string{"Close"}, Context: -1}, true
@@ -73,7 +73,7 @@ func ClosableType(t types.Type) (c Closable, ok bool) {
 // watchMade: Watch of a client, and the watches of client-go that begin anew.
 func watchMade(fn *types.Func) (Closable, bool) {
 	sig := fn.Type().(*types.Signature)
-	if sig.Results().Len() != 2 || !IsWatch(sig.Results().At(0).Type()) || !IsError(sig.Results().At(1).Type()) {
+	if sig.Results().Len() != 2 || !isWatch(sig.Results().At(0).Type()) || !IsError(sig.Results().At(1).Type()) {
 		return Closable{}, false
 	}
 	if sig.Recv() == nil && PkgPath(fn.Pkg()) != pathWatchTools || sig.Recv() != nil && fn.Name() != "Watch" {

@@ -69,19 +69,43 @@ func ExecutesCommand(obj types.Object) (executes, withContext bool) {
 func RunsForEver(pkg *types.Package) bool {
 	return anyImport(pkg, func(p *types.Package) bool {
 		return PkgPath(p) == pathManager || PkgPath(p) == "k8s.io/client-go/informers"
-	})
+	}, nil)
 }
 
-// anyImport reports whether is holds for pkg or what it imports.
-func anyImport(pkg *types.Package, is func(*types.Package) bool) bool {
+// anyImport reports whether is holds for pkg or what it imports; behind what stop holds for nobody looks.
+func anyImport(pkg *types.Package, is, stop func(*types.Package) bool) bool {
 	seen := make(map[*types.Package]bool)
 	var walk func(*types.Package) bool
 	walk = func(p *types.Package) bool {
-		if seen[p] {
+		if seen[p] || stop != nil && stop(p) {
 			return false
 		}
 		seen[p] = true
 		return is(p) || slices.ContainsFunc(p.Imports(), walk)
 	}
 	return walk(pkg)
+}
+
+// CommandLine reports whether obj, of flag or pflag, adds a flag to those of the process, or
+// whether it is Parse or what else may parse them: the set itself.
+func CommandLine(obj types.Object) (defines, parses bool) {
+	if obj == nil || !isFlagLibrary(obj.Pkg()) || obj.Parent() != obj.Pkg().Scope() {
+		return false, false
+	}
+	fn, ok := obj.(*types.Func)
+	return ok && fn.Signature().Params().Len() >= 3, obj.Name() == "Parse" || obj.Name() == "CommandLine"
+}
+
+// MayParseFlags reports whether a library that pkg uses, itself or through packages that are
+// own, knows the flags of the process, those of the package flags, and is none that leaves
+// them to the program.
+func MayParseFlags(pkg, flags *types.Package, isOwn func(*types.Package) bool) bool {
+	return anyImport(pkg, func(p *types.Package) bool {
+		return !isOwn(p) && slices.ContainsFunc(p.Imports(), func(i *types.Package) bool { return PkgPath(i) == PkgPath(flags) })
+	}, func(p *types.Package) bool { return IsStandard(p) || hasAnyPrefix(PkgPath(p), leaveFlags...) })
+}
+
+var leaveFlags = []string{
+	pathCR, pathPflag, pathCobra, "k8s.io/api/", "k8s.io/apimachinery/", "k8s.io/client-go/", "k8s.io/apiextensions-apiserver/",
+	"k8s.io/code-generator", "k8s.io/klog", "k8s.io/utils/", "github.com/golang/glog", "go.uber.org/zap",
 }

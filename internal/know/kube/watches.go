@@ -6,8 +6,8 @@ import "go/types"
 
 const pathWatch = "k8s.io/apimachinery/pkg/watch"
 
-// IsWatchEvent reports whether t is watch.Event.
-func IsWatchEvent(t types.Type) bool {
+// isWatchEvent reports whether t is watch.Event.
+func isWatchEvent(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)
 	return n != nil && is(n, pathWatch, "Event")
 }
@@ -15,7 +15,7 @@ func IsWatchEvent(t types.Type) bool {
 // IsWatchChannel reports whether t is a channel of watch events.
 func IsWatchChannel(t types.Type) bool {
 	c, ok := t.Underlying().(*types.Chan)
-	return ok && IsWatchEvent(c.Elem())
+	return ok && isWatchEvent(c.Elem())
 }
 
 // IsResultChan reports whether fn is ResultChan of a watch.
@@ -27,8 +27,8 @@ func IsResultChan(fn *types.Func) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && IsWatchChannel(sig.Results().At(0).Type())
 }
 
-// IsWatch reports whether t is a running watch: it has the method ResultChan.
-func IsWatch(t types.Type) bool {
+// isWatch reports whether t is a running watch: it has the method ResultChan.
+func isWatch(t types.Type) bool {
 	if t == nil {
 		return false
 	}

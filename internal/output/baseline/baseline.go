@@ -138,7 +138,7 @@ func plain(err error) error {
 func (b *Baseline) Format() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "{\n  \"version\": %d,\n  \"findings\": [", version)
-	for i, e := range b.Entries() {
+	for i, e := range b.list() {
 		if i > 0 {
 			out.WriteByte(',')
 		}
@@ -157,8 +157,8 @@ func (b *Baseline) Format() []byte {
 	return out.Bytes()
 }
 
-// Entries returns the entries, sorted.
-func (b *Baseline) Entries() []Entry {
+// list returns the entries, sorted.
+func (b *Baseline) list() []Entry {
 	return entries(b.entries)
 }
 

@@ -128,7 +128,7 @@ func TestStale(t *testing.T) {
 	if stale := b.Stale(nil, onlyP); len(stale) != 2 || stale[1].String() != "m/p.F: Update() (b/f) 2 times" {
 		t.Errorf("of m/p are stale: %v", stale)
 	}
-	if got := fmt.Sprint(b.Renewed(known[:1], onlyP).Entries()); got != "[m/o.T.M: Update() (a) m/p.F: Update() (b/f)]" {
+	if got := fmt.Sprint(b.Renewed(known[:1], onlyP).list()); got != "[m/o.T.M: Update() (a) m/p.F: Update() (b/f)]" {
 		t.Errorf("renewed: %s", got)
 	}
 }

@@ -33,7 +33,7 @@ type burnDown struct {
 func WriteBurnDown(w io.Writer, asJSON bool, states []map[string]string, held []*Baseline, owners func(pkg string) []string) error {
 	all, rules, packages, owned, of := map[string][]int{"all": make([]int, len(held))}, map[string][]int{}, map[string][]int{}, map[string][]int{}, map[string][]string{}
 	for at, b := range held {
-		for _, e := range b.Entries() {
+		for _, e := range b.list() {
 			if _, asked := of[e.Package]; !asked && owners != nil {
 				if of[e.Package] = owners(e.Package); len(of[e.Package]) == 0 {
 					of[e.Package] = []string{"nobody"}

@@ -3,6 +3,8 @@
 package unreadflag_test
 
 import (
+	"os/exec"
+	"strings"
 	"testing"
 	"time"
 
@@ -46,5 +48,16 @@ func TestLogged(t *testing.T) {
 	}
 	if o, err := good.Logged([]string{"-leader-elect"}); err != nil || !o.LeaderElection {
 		t.Errorf("good: %+v, %v", o, err)
+	}
+}
+
+// TestKubeconfig: the flag of the program of bad has no effect.
+func TestKubeconfig(t *testing.T) {
+	const path = "/no/such/kubeconfig"
+	for program, used := range map[string]bool{"./bad/unparsed": false, "./good/parsed": true} {
+		out, _ := exec.Command("go", "run", program, "-kubeconfig="+path).CombinedOutput() // fails without a kubeconfig
+		if strings.Contains(string(out), path) != used {
+			t.Errorf("%s: %s", program, out)
+		}
 	}
 }

@@ -15,8 +15,6 @@ import (
 	"k8s.io/client-go/tools/events"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-
-	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/unmarked"
 )
 
 // Budget deletes what a marker of another package grants.
@@ -40,11 +38,6 @@ func Remote(ctx context.Context, kubeconfig []byte, name string) error {
 		return err
 	}
 	return set.CoreV1().PersistentVolumes().Delete(ctx, name, metav1.DeleteOptions{})
-}
-
-// Unmarked deletes by means of a package without markers.
-func (c *Classes) Unmarked(ctx context.Context, namespace, name string) error {
-	return unmarked.Delete(ctx, c.set, namespace, name)
 }
 
 // +kubebuilder:rbac:groups=networking.k8s.io,resources=ingressclasses/finalizers,verbs=update
