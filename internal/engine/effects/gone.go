@@ -39,6 +39,16 @@ func DeletesByName(p *memory.Package, fn *ssa.Function, call ssaflow.Call, op ku
 			}
 		}
 		return true
+	case *ssa.UnOp: // each of a list of objects that are made here
+		at, ok := v.X.(*ssa.IndexAddr)
+		if !ok {
+			return false
+		}
+		elems, ok := p.Flow.Elements(at.X)
+		return ok && len(elems) > 0 && !slices.ContainsFunc(elems, func(e ssa.Value) bool {
+			made, ok := ssaflow.Unwrap(e).(*ssa.Alloc)
+			return !ok || copiedFrom(made, 0)
+		})
 	case *ssa.Call:
 		made, ok := p.Flow.Resolve(v)
 		return ok && made.Static != nil && !HasContext(v.Call.Signature()) && v.Call.Signature().Results().Len() == 1
