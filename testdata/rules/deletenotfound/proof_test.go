@@ -35,11 +35,12 @@ func TestCleanup(t *testing.T) {
 	c, cfg := proof.Client(t), proof.Server(t)
 	ns := proof.Namespace(t, cfg)
 	for name, r := range map[string]reconcile.Reconciler{
-		"bad":    &bad.AppReconciler{Client: c},
-		"shared": &bad.SharedReconciler{Client: c},
-		"scope":  &bad.ScopeReconciler{Client: c},
-		"other":  &bad.OtherReconciler{Client: c},
-		"helper": &bad.HelperReconciler{Client: c, Clientset: kubernetes.NewForConfigOrDie(cfg)},
+		"bad":     &bad.AppReconciler{Client: c},
+		"shared":  &bad.SharedReconciler{Client: c},
+		"scope":   &bad.ScopeReconciler{Client: c},
+		"other":   &bad.OtherReconciler{Client: c},
+		"helper":  &bad.HelperReconciler{Client: c, Clientset: kubernetes.NewForConfigOrDie(cfg)},
+		"several": &bad.SeveralReconciler{Client: c},
 	} {
 		req := deleted(t, c, ns, name, bad.Finalizer)
 		for range 2 {
