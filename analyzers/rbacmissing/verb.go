@@ -63,7 +63,7 @@ func reportHelped(pass *rule.Pass, missing []needs.Difference) {
 	}
 	u := helping(missing[0].Permissions[0])[0]
 	pass.At(m).
-		Sayf("no RBAC marker grants what package %s asks for when it is called here (%s:%d): %s; add a marker for each, which ctrlvet rbac -diff prints", path.Base(u.Package), u.File, u.Line, strings.Join(what, "; "))
+		Sayf("no RBAC marker grants what package %s asks for when it is called here (%s, line %d): %s; add a marker for each, which ctrlvet rbac -diff prints", path.Base(u.Package), u.File, u.Line, strings.Join(what, "; "))
 }
 
 // helping returns the uses that lie in packages without markers and controllers.

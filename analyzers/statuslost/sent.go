@@ -12,6 +12,7 @@ func reportSent(pass *rule.Pass) {
 		for _, o := range object.WithStatus(pass.Effects, f) {
 			c := checker{pass: pass, f: f, o: o, found: make(map[*object.Event][]object.Change)}
 			c.builtin, _ = kube.BuiltIn(o.Type)
+			c.builtin = c.builtin || kube.IsAggregated(o.Type)
 			for _, m := range o.Moments {
 				for _, w := range m.Changes {
 					if c.isMeant(w) && c.o.ReadBefore(m) {

@@ -1,6 +1,8 @@
 package swallowederr
 
 import (
+	"strings"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -31,5 +33,6 @@ func isSetup(call ssaflow.Call) bool {
 		return false
 	}
 	first := sig.Params().At(0).Type()
-	return kube.IsType(first, "manager.Manager") || sig.Params().Len() == 1 && kube.IsType(first, "k8sruntime.Scheme")
+	isInit := call.Instr.Parent().Synthetic == "" && strings.HasPrefix(call.Instr.Parent().Name(), "init#") // it has nobody to tell
+	return kube.IsType(first, "manager.Manager") || sig.Params().Len() == 1 && kube.IsType(first, "k8sruntime.Scheme") && !isInit
 }

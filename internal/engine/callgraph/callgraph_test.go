@@ -70,7 +70,7 @@ func TestCallGraph(t *testing.T) {
 		{"nested", callgraph.Follow{}, true},
 		{"starts", callgraph.BeforeReturn, false},
 		{"starts", started, true},
-		{"group", callgraph.BeforeReturn, false},
+		{"group", callgraph.BeforeReturn, true}, // and waits for it
 		{"group", started, true},
 		{"goesWith", callgraph.BeforeReturn, false},
 		{"goesWith", started, true},
@@ -85,7 +85,7 @@ func TestCallGraph(t *testing.T) {
 		{"keeps", callgraph.Everything, true},
 		{"bound", callgraph.BeforeReturn, true},
 		{"listed", callgraph.BeforeReturn, true},
-		{"listed", callgraph.InPlace, false}, // no literal
+		{"listed", callgraph.InPlace, true},
 		{"table", callgraph.BeforeReturn, true},
 		{"field", callgraph.Follow{}, true},
 		{"iface", callgraph.Follow{}, true}, // one type implements it

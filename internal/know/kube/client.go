@@ -290,6 +290,18 @@ func BuiltIn(t types.Type) (builtin, status bool) {
 	return true, oneOf(n.Obj().Name(), statusKinds[group]...)
 }
 
+// IsAggregated reports whether t is a kind of OpenShift that an API server of its own serves,
+// whose status endpoints store metadata as well (openshift-apiserver, pkg/*/apiserver/registry).
+func IsAggregated(t types.Type) bool {
+	n := Named(t)
+	if n == nil {
+		return false
+	}
+	group, ok := strings.CutPrefix(PkgPath(n.Obj().Pkg()), "github.com/openshift/api/")
+	group, _, _ = strings.Cut(group, "/")
+	return ok && oneOf(group, "apps", "authorization", "build", "image", "project", "quota", "route", "security", "template")
+}
+
 // statusKinds lists, by API group directory, the built-in kinds whose storage
 // registers <resource>/status (kubernetes v1.37.1 pkg/registry/*/rest).
 var statusKinds = map[string][]string{

@@ -31,6 +31,8 @@ var windows = []Window{
 	{Path: pathUtil, Name: "RemoveOwnerReference", Since: "v0.17"},
 	{Path: pathPredicate, Name: "NewTypedPredicateFuncs", Since: "v0.18"},
 	{Path: pathHandler, Name: "TypedEnqueueRequestsFromMapFunc", Since: "v0.18"},
+	{Path: pathHandler, Name: "TypedEnqueueRequestForObject", Since: "v0.18"},
+	{Path: pathHandler, Name: "TypedEnqueueRequestForOwner", Since: "v0.18"},
 	{Path: pathPredicate, Name: "TypedGenerationChangedPredicate", Since: "v0.18"},
 	{Path: pathPredicate, Name: "TypedFuncs", Since: "v0.18"},
 	{Path: pathPredicate, Name: "TypedLabelChangedPredicate", Since: "v0.18"},

@@ -25,7 +25,7 @@ func TestKey(t *testing.T) {
 }
 
 // counts are the numbers in messages that are no lines.
-var counts = []string{"one of %d reconcile workers", "these %d RBAC markers", "%d more", "fewer than %d", "missing? Write %d*", "%d without a unit is %dns: write %d*", "%d %s", "node port %d"}
+var counts = []string{"one of %d reconcile workers", "these %d RBAC markers", "%d more", "fewer than %d", "missing? Write %d*", "%d without a unit is %dns: write %d*", "%d %s", "node port %d", "requests port %d"}
 
 // TestLinesInMessages tests that rules write lines so that Key finds them: a
 // baseline must not depend on where code stands.

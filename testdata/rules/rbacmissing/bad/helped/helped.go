@@ -16,7 +16,7 @@ type VolumeReconciler struct {
 	client.Client
 }
 
-// want@+1 `no RBAC marker grants what package children asks for when it is called here \(children\.go:\d+\): create on runtimeclasses; add a marker for each`
+// want@+1 `no RBAC marker grants what package children asks for when it is called here \(children\.go, line \d+\): create on runtimeclasses; add a marker for each`
 // +kubebuilder:rbac:groups=scheduling.k8s.io,resources=priorityclasses,verbs=get;list;watch
 
 func (r *VolumeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
