@@ -38,7 +38,7 @@ func (c *checker) reread(read *object.Event) {
 		}
 		return st
 	}, nil)
-	if saved == nil || saved.Replaced && !saved.Answered || saved.StatusOp().Op.Verb == kube.Patch || !c.sendsStatus(saved.StatusOp()) || mayChange(saved) && !saved.Answered || slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool {
+	if saved == nil || saved.StatusOp().Via != nil || saved.Replaced && !saved.Answered || saved.StatusOp().Op.Verb == kube.Patch || !c.sendsStatus(saved.StatusOp()) || mayChange(saved) && !saved.Answered || slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool {
 		return m != saved && mayChange(m) && c.comesTo(m, saved)
 	}) {
 		return

@@ -118,5 +118,5 @@ func (r *Named) read(req reconcile.Request, ctx context.Context) (reconcile.Resu
 }
 
 func (r *Named) again(req reconcile.Request, _ context.Context) (reconcile.Result, error) {
-	return r.read(req, context.Background())
+	return r.read(req, context.Background()) // want:reconcilectx `context\.Background\(\) ignores cancellation`
 }
