@@ -130,9 +130,7 @@ func (c *checker) hasNoTimeout(a *ssa.Alloc) bool {
 		switch r := r.(type) {
 		case *ssa.FieldAddr:
 			switch f := ssaflow.FieldOf(r); {
-			case f == nil || f.Name() == "Timeout":
-				return false
-			case f.Name() == "Transport" && !c.isPlainTransport(r):
+			case f == nil || f.Name() == "Timeout", f.Name() == "Transport" && !c.isPlainTransport(r):
 				return false
 			}
 		case *ssa.Store:

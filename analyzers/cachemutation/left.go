@@ -28,10 +28,7 @@ func left(pass *rule.Pass, fn *ssa.Function) bool {
 			return true // it takes its one handler
 		}
 		sel, ok := ast.Unparen(add.Fun).(*ast.SelectorExpr)
-		if !ok || !kube.IsAddEventHandler(callee) || i > 3 {
-			return false
-		}
-		return onlyHandler(pass, sel.X)
+		return ok && kube.IsAddEventHandler(callee) && i <= 3 && onlyHandler(pass, sel.X)
 	}
 	return false
 }

@@ -66,10 +66,7 @@ func isNeverFalse(p *ssaflow.Package, v ssa.Value, depth int) bool {
 		if c.Method && c.Fn.Name() == "Done" && kube.IsContext(c.Args[0].Type()) {
 			return isNeverFalse(p, c.Args[0], depth+1)
 		}
-		if c.Fn.Pkg() == nil || c.Fn.Pkg().Path() != "context" {
-			return false
-		}
-		return len(c.Args) == 0 || isNeverFalse(p, c.Args[0], depth+1)
+		return c.Fn.Pkg() != nil && c.Fn.Pkg().Path() == "context" && (len(c.Args) == 0 || isNeverFalse(p, c.Args[0], depth+1))
 	}
 	return false
 }

@@ -2,6 +2,7 @@ package clientperreconcile
 
 import (
 	"golang.org/x/tools/go/ssa"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -18,12 +19,10 @@ func (c *checker) field(fa *ssa.FieldAddr) bool {
 		return false
 	}
 	vals, known := c.pass.Flow.FieldValues(ssaflow.FieldOf(fa))
-	for _, v := range vals {
-		if i, ok := v.(interface{ Parent() *ssa.Function }); ok && c.hot.Root(i.Parent()) != nil {
-			return false
-		}
-	}
-	return known
+	return !slices.ContainsFunc(vals, func(v ssa.Value) bool {
+		i, ok := v.(interface{ Parent() *ssa.Function })
+		return ok && c.hot.Root(i.Parent()) != nil
+	}) && known
 }
 
 // ofRoot: fn is a method of the type whose reconcile, handler or worker runs it.
@@ -78,12 +77,10 @@ func changed(v ssa.Value) bool {
 	if v.Referrers() == nil {
 		return false
 	}
-	for _, r := range *v.Referrers() {
-		if fa, ok := r.(*ssa.FieldAddr); ok && fa.X == v && written(fa) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		fa, ok := r.(*ssa.FieldAddr)
+		return ok && fa.X == v && written(fa)
+	})
 }
 
 func written(fa *ssa.FieldAddr) bool {

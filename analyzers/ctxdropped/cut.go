@@ -2,6 +2,7 @@ package ctxdropped
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -202,12 +203,7 @@ func waits(pass *rule.Pass, fn *ssa.Function) bool {
 			return true
 		}
 	}
-	for _, c := range pass.Flow.Calls(fn) {
-		if kube.WaitsForGoroutines(c.Fn) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pass.Flow.Calls(fn), func(c ssaflow.Call) bool { return kube.WaitsForGoroutines(c.Fn) })
 }
 
 // mayBeAwaited: others can see when the goroutine is done, or it is to run until the context ends:

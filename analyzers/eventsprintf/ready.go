@@ -37,10 +37,7 @@ func (e *event) saysError(call *ast.CallExpr) bool {
 	if !kube.MakesText(fn) {
 		return false
 	}
-	if fn.Signature().Recv() != nil {
-		return true
-	}
-	return slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
+	return fn.Signature().Recv() != nil || slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
 		if kube.IsError(e.pass.TypesInfo.TypeOf(a)) {
 			return true
 		}

@@ -72,10 +72,7 @@ func find(pass *rule.Pass) []loss {
 		for _, u := range objects.UnseenChanges(pass.Flow, f.Fn) {
 			l := loss{Unseen: u}
 			l.target, _ = pass.Flow.Node(u.Changes[0]).(ast.Expr)
-			if l.target == nil {
-				continue
-			}
-			if pass.Quiet(setThere(u), u.Changes[0], "the function sets this field of an element itself, too") {
+			if l.target == nil || pass.Quiet(setThere(u), u.Changes[0], "the function sets this field of an element itself, too") {
 				continue
 			}
 			if pass.Quiet(u.Source == objects.MadeHere && u.Partly, u.Changes[0], "another part of what is filled in here is used") {

@@ -111,10 +111,8 @@ func isConst(v ssa.Value) bool {
 
 // isOfStatus: the comparison is that of a status.
 func isOfStatus(v ssa.Value, x *nondet.Value) bool {
-	if n := kube.Named(ssaflow.Unwrap(v).Type()); n != nil && kube.IsStatusName(n) {
-		return true
-	}
-	return len(x.Below) > 0 && x.Below[0] == "Status"
+	n := kube.Named(ssaflow.Unwrap(v).Type())
+	return n != nil && kube.IsStatusName(n) || len(x.Below) > 0 && x.Below[0] == "Status"
 }
 
 // maxSites bounds how many callers are asked.

@@ -76,10 +76,7 @@ func (a *asRead) isAsRead(v ssa.Value, depth int) bool {
 // isUntouched: nothing between an instruction and the update changes the object, or may.
 func (a *asRead) isUntouched(v ssa.Value, from ssa.Instruction) bool {
 	val := a.f.Val(v)
-	if val.Opaque || len(val.Refs) == 0 {
-		return false
-	}
-	return !slices.ContainsFunc(val.Refs, func(r memory.Ref) bool {
+	return !val.Opaque && len(val.Refs) != 0 && !slices.ContainsFunc(val.Refs, func(r memory.Ref) bool {
 		o := object.Of(a.pass.Effects, a.f, r.Loc)
 		return o == nil || r.Copy || slices.ContainsFunc(o.Moments, func(m *object.Event) bool {
 			between := m.Instr != a.at && m.Instr != from && ssaflow.Reaches(from, m.Instr, nil) && ssaflow.Reaches(m.Instr, a.at, nil)

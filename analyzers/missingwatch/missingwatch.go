@@ -70,16 +70,13 @@ func mayOwn(pass *rule.Pass, kind *types.TypeName) bool {
 			return true
 		}
 	}
-	for _, f := range pass.Funcs() {
-		if slices.ContainsFunc(f.Ops, func(op memory.OpCall) bool {
+	return slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool {
+		return slices.ContainsFunc(f.Ops, func(op memory.OpCall) bool {
 			return (op.Op.Verb == kube.Create || op.Op.Verb == kube.Apply) && is(object.KindOf(pass.Effects, &op))
 		}) || slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
 			return c.Fn != nil && kube.HasContext(c.Fn) && !kube.IsLibrary(c.Fn.Pkg()) && !pass.InModule(c.Fn.Pkg())
-		}) {
-			return true
-		}
-	}
-	return pass.NamedInProgram(kind.Name())
+		})
+	}) || pass.NamedInProgram(kind.Name())
 }
 
 // reportHidden reports filters that hide changes of a status which the reconciler reads.

@@ -102,10 +102,7 @@ func isMadeForTest(pass *rule.Pass, err types.Object, tested ast.Expr) bool {
 // isToldEither: the same is called with the error where the tested one is nil, in the other branch of the test.
 func isToldEither(pass *rule.Pass, call ssaflow.Call, err types.Object, tested ast.Expr) bool {
 	s := rule.EnclosingStmt[*ast.IfStmt](pass, tested.Pos())
-	if s == nil || s.Else == nil {
-		return false
-	}
-	return pass.Mentions(s.Else, func(use *ast.Ident, of types.Object) bool {
+	return s != nil && s.Else != nil && pass.Mentions(s.Else, func(use *ast.Ident, of types.Object) bool {
 		other := rule.EnclosingStmt[*ast.CallExpr](pass, use.Pos())
 		return of == err && other != nil && pass.Callee(other) == call.Fn
 	})

@@ -106,10 +106,7 @@ func (c *checker) isDoneCall(i ssa.Instruction, item ssa.Value, get queues.Call)
 		if kube.QueueMethod(call.Fn) != "" || kube.EffectOf(call.Fn).Has(kube.Quiet) {
 			return false
 		}
-		if call.Static != nil && c.hasDone(call.Static) {
-			return true
-		}
-		return c.isHandOver(call, item, get)
+		return call.Static != nil && c.hasDone(call.Static) || c.isHandOver(call, item, get)
 	}
 	return false
 }
@@ -248,8 +245,5 @@ func (c *checker) isHandOver(call ssaflow.Call, item ssa.Value, get queues.Call)
 	if call.Closure != nil {
 		return c.hasDone(call.Static)
 	}
-	if call.Static != nil {
-		return false
-	}
-	return withItem && (withHolder || call.Fn == nil)
+	return call.Static == nil && withItem && (withHolder || call.Fn == nil)
 }

@@ -103,10 +103,7 @@ func isKept(call ssaflow.Call, i int) bool {
 	isReturn := func(r ssa.Instruction) bool { _, ok := r.(*ssa.Return); return ok }
 	return call.Static != nil && i < len(call.Static.Params) && !slices.ContainsFunc(*call.Static.Params[i].Referrers(), func(r ssa.Instruction) bool {
 		st, ok := r.(*ssa.Store)
-		if !ok || ssaflow.LocalAt(st.Addr) == nil {
-			return true
-		}
-		return !slices.ContainsFunc(*ssaflow.LocalAt(st.Addr).Referrers(), isReturn)
+		return !ok || ssaflow.LocalAt(st.Addr) == nil || !slices.ContainsFunc(*ssaflow.LocalAt(st.Addr).Referrers(), isReturn)
 	})
 }
 

@@ -195,12 +195,7 @@ func (c *checker) factoryStarts(fn *ssa.Function) []ssa.Instruction {
 // same go statement starts, and that runs once: for { task := queue.Get(); … }.
 func (c *checker) isInOneGoroutine(uses []locks.Access) bool {
 	w := goroutineWalk{c: c, seen: make(map[*ssa.Function]bool)}
-	for _, a := range uses {
-		if !c.isOwn(a) && !w.isBelow(a.Fn) {
-			return false
-		}
-	}
-	return w.of != nil
+	return !slices.ContainsFunc(uses, func(a locks.Access) bool { return !c.isOwn(a) && !w.isBelow(a.Fn) }) && w.of != nil
 }
 
 // A goroutineWalk goes up the calls to the function that a go statement starts.

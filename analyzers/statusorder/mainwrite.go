@@ -67,8 +67,5 @@ func (c *checker) overwrites(at *object.Event, op *memory.OpCall) bool {
 	if at.StatusOp() != nil || !at.Answered || at.Replaced || at.Leaves || at.LeavesPart {
 		return false
 	}
-	if op.Via == nil || op.Via.Always {
-		return true
-	}
-	return at.Instr.(ssa.CallInstruction).Common().Signature().Results().Len() == 1
+	return op.Via == nil || op.Via.Always || at.Instr.(ssa.CallInstruction).Common().Signature().Results().Len() == 1
 }

@@ -116,10 +116,7 @@ func (c *checker) report(fn *ssa.Function, kind *types.Named, why reason) {
 		at = last.in
 	}
 	call := c.pass.Flow.CallExpr(last.call.Instr)
-	if call == nil {
-		return
-	}
-	if c.pass.Quiet(c.timed(last.call.Instr, kind), call, "it holds the time of the pass: no comparison would find it equal") {
+	if call == nil || c.pass.Quiet(c.timed(last.call.Instr, kind), call, "it holds the time of the pass: no comparison would find it equal") {
 		return
 	}
 	c.pass.At(call).Because(why.place, why.text).

@@ -18,10 +18,7 @@ func (c *checker) isCleared(w object.Change) bool {
 	}
 	k, isConst := st.Val.(*ssa.Const)
 	fa, isField := st.Addr.(*ssa.FieldAddr)
-	if !isConst || k.Value != nil || !isField {
-		return false
-	}
-	return c.pass.Flow.Known(st.Block()).Has(func(k ssaflow.Cond) bool {
+	return isConst && k.Value == nil && isField && c.pass.Flow.Known(st.Block()).Has(func(k ssaflow.Cond) bool {
 		x, isNil, ok := k.NilTest()
 		if !ok || isNil {
 			x = object.SaysZero(ssaflow.Cond{Value: k.Value, Val: !k.Val})

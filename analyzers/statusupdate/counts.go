@@ -27,10 +27,7 @@ func (c *checker) isCounted(m *object.Event, w object.Change) bool {
 // mayBeOfUse: without the change, which does not tell by itself what it is for, the write may
 // be of use: something else was changed, or may have been.
 func (c *checker) mayBeOfUse(w object.Change, at *object.Event) bool {
-	if c.hasOtherChange(at) {
-		return true
-	}
-	return !c.isCleared(w) && slices.ContainsFunc(c.o.Moments, func(x *object.Event) bool {
+	return c.hasOtherChange(at) || !c.isCleared(w) && slices.ContainsFunc(c.o.Moments, func(x *object.Event) bool {
 		return (x.Leaves || x.LeavesPart && !isStatusOnly(x)) && c.o.Reaches(x.Instr, at.Instr)
 	})
 }

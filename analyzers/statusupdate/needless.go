@@ -77,10 +77,8 @@ func (c *checker) isDeleting(at *object.Event) bool {
 // isReadHere: the object was read in this function and nobody else changed it, so
 // that nothing but the status is to be saved.
 func (c *checker) isReadHere(d *drop) bool {
-	if c.o.Root.Kind == memory.RootParam || c.o.Root.Kind == memory.RootFree {
-		if !c.isReadBefore(d.at) {
-			return false
-		}
+	if (c.o.Root.Kind == memory.RootParam || c.o.Root.Kind == memory.RootFree) && !c.isReadBefore(d.at) {
+		return false
 	}
 	return !slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool { return m.Leaves && ssaflow.Reaches(m.Instr, d.at.Instr, nil) })
 }

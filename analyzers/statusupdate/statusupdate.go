@@ -105,9 +105,7 @@ func (c *checker) reached(m *object.Event, w object.Change) []*object.Event {
 func (c *checker) formOf(d *drop) string {
 	form := "along"
 	switch create := d.op.Op.Verb == kube.Create; {
-	case c.maySendOther(d):
-		return ""
-	case create && c.quiet(c.isMadeAnew(), d.at, "another status is made and stored as a whole for objects of the kind"):
+	case c.maySendOther(d), create && c.quiet(c.isMadeAnew(), d.at, "another status is made and stored as a whole for objects of the kind"):
 		return ""
 	case c.quiet(c.isGoing(d.at), d.at, "the write is about finalizers: nobody loses the status of an object that goes"):
 		return ""
