@@ -37,20 +37,7 @@ func (c *checker) reportSleep(call ssaflow.Call, e *ast.CallExpr) {
 		quiet(c.isExplained(e), "a comment or log says why it waits") ||
 		quiet(locks.InOnce(c.pass.Flow, call.Instr.Parent()), "a sync.Once waits once") ||
 		quiet(c.isLimitedRetry(call.Instr), "something has failed, and what is tried again has a limit") ||
-		quiet(c.pass.Flow.Known(call.Instr.Block()).Has(func(k ssaflow.Cond) bool {
-			call, ok := k.Value.(*ssa.Call)
-			if !ok || k.Val {
-				return false
-			}
-			if in, ok := c.pass.Flow.Resolve(call); ok && in.Fn != nil {
-				return kube.IsHasSynced(in.Fn) || onpurpose.Named(in.Fn.Name(), onpurpose.TellsSynced)
-			}
-			if load, ok := call.Call.Value.(*ssa.UnOp); ok {
-				fa, ok := load.X.(*ssa.FieldAddr)
-				return ok && ssaflow.FieldOf(fa) != nil && onpurpose.Named(ssaflow.FieldOf(fa).Name(), onpurpose.TellsSynced)
-			}
-			return false
-		}), "it waits for a cache to sync") ||
+		quiet(c.isUnsynced(call.Instr), "it waits for a cache to sync") ||
 		quiet(c.isHardlyFelt(call), "the controller has ten workers or more, and the wait is short") {
 		return
 	}
@@ -153,6 +140,24 @@ func (c *checker) isTriedAgain(at ssa.Instruction) bool {
 			slices.ContainsFunc(calls, func(before ssaflow.Call) bool {
 				return before.Fn == after.Fn && ssaflow.Reaches(before.Instr, at, nil)
 			})
+	})
+}
+
+// isUnsynced: it is known there that caches have not synced.
+func (c *checker) isUnsynced(at ssa.CallInstruction) bool {
+	return c.pass.Flow.Known(at.Block()).Has(func(k ssaflow.Cond) bool {
+		call, ok := k.Value.(*ssa.Call)
+		if !ok || k.Val {
+			return false
+		}
+		if in, ok := c.pass.Flow.Resolve(call); ok && in.Fn != nil {
+			return kube.IsHasSynced(in.Fn) || onpurpose.Named(in.Fn.Name(), onpurpose.TellsSynced)
+		}
+		if load, ok := call.Call.Value.(*ssa.UnOp); ok {
+			fa, ok := load.X.(*ssa.FieldAddr)
+			return ok && ssaflow.FieldOf(fa) != nil && onpurpose.Named(ssaflow.FieldOf(fa).Name(), onpurpose.TellsSynced)
+		}
+		return false
 	})
 }
 

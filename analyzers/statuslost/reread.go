@@ -5,27 +5,11 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
-	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// reportReread reports status writes that send what was just read: what was set in the status
-// before that read is lost.
-func reportReread(pass *rule.Pass) {
-	for _, f := range pass.Funcs() {
-		for _, o := range object.WithStatus(pass.Effects, f) {
-			c := &checker{pass: pass, f: f, o: o}
-			for _, read := range o.Moments {
-				if read.Reads(pass.Effects) && read.StatusOp() == nil {
-					c.reread(read)
-				}
-			}
-		}
-	}
-}
-
 // reread reports the status write that comes behind a read, where nothing can have changed in
-// between.
+// between: what was set in the status before the read is lost.
 func (c *checker) reread(read *object.Event) {
 	var saved *object.Event
 	c.o.Forward(read, 0, func(st int, at *object.Event) int {

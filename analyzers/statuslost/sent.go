@@ -10,10 +10,12 @@ import (
 func reportSent(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, o := range object.WithStatus(pass.Effects, f) {
-			c := checker{pass: pass, f: f, o: o, found: make(map[*object.Event][]object.Change)}
-			c.builtin, _ = kube.BuiltIn(o.Type)
-			c.builtin = c.builtin || kube.IsAggregated(o.Type)
+			builtin, _ := kube.BuiltIn(o.Type)
+			c := checker{pass: pass, f: f, o: o, builtin: builtin || kube.IsAggregated(o.Type), found: make(map[*object.Event][]object.Change)}
 			for _, m := range o.Moments {
+				if m.Reads(pass.Effects) && m.StatusOp() == nil {
+					c.reread(m)
+				}
 				for _, w := range m.Changes {
 					if c.isMeant(w) && c.o.ReadBefore(m) {
 						c.follow(m, w)

@@ -15,5 +15,4 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	reportSent(pass)
 	reportUnsaved(pass)
-	reportReread(pass)
 }
