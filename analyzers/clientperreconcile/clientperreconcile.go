@@ -43,10 +43,7 @@ func (c *checker) builds(call ssaflow.Call) string {
 	manager, cluster := kube.MakesManager(call.Fn)
 	config, ok := kube.BuildsClient(call.Fn)
 	switch {
-	case manager && !slices.ContainsFunc(c.pass.Flow.Calls(call.Instr.Parent()), func(call ssaflow.Call) bool {
-		made, ok := kube.MakesClosable(call.Fn)
-		return ok && made.Sort == kube.CancelSort && c.pass.Effects.Graph().Keeps(call.Result(made.Result), c.hot.Root)
-	}):
+	case manager && !c.keepsEnd(call.Instr.Parent()):
 		return "manager (own caches, watches and event broadcaster)"
 	case cluster && c.fixed(call.Arg(0), 0):
 		return "cache (own watches, and a copy of each object that is read)"
@@ -54,6 +51,14 @@ func (c *checker) builds(call ssaflow.Call) string {
 		return "client (own rate limiter, own discovery)"
 	}
 	return ""
+}
+
+// keepsEnd: the function keeps what ends a context.
+func (c *checker) keepsEnd(fn *ssa.Function) bool {
+	return slices.ContainsFunc(c.pass.Flow.Calls(fn), func(call ssaflow.Call) bool {
+		made, ok := kube.MakesClosable(call.Fn)
+		return ok && made.Sort == kube.CancelSort && c.pass.Effects.Graph().Keeps(call.Result(made.Result), c.hot.Root)
+	})
 }
 
 type checker struct {

@@ -61,9 +61,7 @@ func (u *use) reportBuilt(c ssaflow.Call) {
 // excused: there is no stored object whose content would be read over the field.
 func (u *use) excused(b *ssa.BasicBlock) bool {
 	quiet := u.pass.QuietAt(u.call)
-	return quiet(slices.ContainsFunc(u.before, func(n ast.Node) bool {
-		return u.pass.Mentions(n, func(_ *ast.Ident, of types.Object) bool { return kube.IsGenerateName(of) })
-	}), "the object has a generateName: each call creates a new one") ||
+	return quiet(u.generatesName(), "the object has a generateName: each call creates a new one") ||
 		quiet(u.pass.Says(onpurpose.OnlyNew, u.call.Pos(), u.call.Pos()), "a comment says that it is for the creation only") ||
 		quiet(len(errflow.MissedAt(u.pass.Flow, b)) > 0, "a Get before has not found it")
 }
@@ -217,4 +215,11 @@ func (u *use) field(e ast.Expr) *types.Var {
 			return nil
 		}
 	}
+}
+
+// generatesName: the code before the call gives the object a generateName.
+func (u *use) generatesName() bool {
+	return slices.ContainsFunc(u.before, func(n ast.Node) bool {
+		return u.pass.Mentions(n, func(_ *ast.Ident, of types.Object) bool { return kube.IsGenerateName(of) })
+	})
 }

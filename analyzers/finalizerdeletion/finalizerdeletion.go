@@ -27,9 +27,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	reportWebhooks(pass)
-	if slices.ContainsFunc(pass.Flow.Funcs, func(fn *ssa.Function) bool {
-		return pass.Model.Has(fn.Syntax(), model.Predicate) && lifecycle.TellsDeletion(pass.Flow, fn, nil)
-	}) || kube.TestTree(pass.Pkg.Path()) {
+	if isFiltered(pass) || kube.TestTree(pass.Pkg.Path()) {
 		return
 	}
 	for _, f := range pass.Funcs() {
@@ -37,6 +35,13 @@ func run(pass *rule.Pass) {
 			check(pass, f.Fn)
 		}
 	}
+}
+
+// isFiltered: a predicate of the package tells deleted objects apart.
+func isFiltered(pass *rule.Pass) bool {
+	return slices.ContainsFunc(pass.Flow.Funcs, func(fn *ssa.Function) bool {
+		return pass.Model.Has(fn.Syntax(), model.Predicate) && lifecycle.TellsDeletion(pass.Flow, fn, nil)
+	})
 }
 
 func check(pass *rule.Pass, fn *ssa.Function) {

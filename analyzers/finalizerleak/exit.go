@@ -45,14 +45,7 @@ func reportExit(pass *rule.Pass) {
 func (x *cleanup) excused(ret *ssa.Return, read ssa.Instruction) bool {
 	quiet := x.pass.QuietAt(ret)
 	return quiet(slices.ContainsFunc(x.removals, func(ch lifecycle.FinalizerChange) bool { return ssaflow.Reaches(ch.Instr, ret, nil) }), "the finalizer is removed before") ||
-		quiet(slices.ContainsFunc(x.pass.Funcs(), func(f *memory.Func) bool {
-			return f.Fn != x.fn && slices.ContainsFunc(lifecycle.FinalizerChanges(x.pass.Flow, f.Fn), func(ch lifecycle.FinalizerChange) bool {
-				if call, ok := ch.Instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == x.fn {
-					return false
-				}
-				return ch.Verb != kube.FinalizerAdd && (ch.Object == nil || kube.KindOf(ch.Object.Type()) == x.kind || kube.IsObjectInterface(ch.Object.Type()))
-			})
-		}), "another function of the package removes the finalizer as well") ||
+		quiet(x.isRemovedElsewhere(), "another function of the package removes the finalizer as well") ||
 		quiet(slices.ContainsFunc(x.pass.Flow.Calls(x.fn), func(c ssaflow.Call) bool {
 			return c.Instr != read && ssaflow.Reaches(read, c.Instr, nil) && ssaflow.Reaches(c.Instr, ret, nil) && mayRequest(c)
 		}), "something else is requested in between, which may bring the next reconcile")
@@ -117,4 +110,17 @@ func (x *cleanup) notFound(ret *ssa.Return) ssa.Instruction {
 func (x *cleanup) mayBeObject(a ssa.Value) bool {
 	t := ssaflow.Unwrap(a).Type()
 	return kube.KindOf(t) == x.kind || kube.IsObjectInterface(t)
+}
+
+// isRemovedElsewhere: another function of the package removes a finalizer from objects of
+// the kind, other than by a call of this one.
+func (x *cleanup) isRemovedElsewhere() bool {
+	return slices.ContainsFunc(x.pass.Funcs(), func(f *memory.Func) bool {
+		return f.Fn != x.fn && slices.ContainsFunc(lifecycle.FinalizerChanges(x.pass.Flow, f.Fn), func(ch lifecycle.FinalizerChange) bool {
+			if call, ok := ch.Instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == x.fn {
+				return false
+			}
+			return ch.Verb != kube.FinalizerAdd && (ch.Object == nil || kube.KindOf(ch.Object.Type()) == x.kind || kube.IsObjectInterface(ch.Object.Type()))
+		})
+	})
 }

@@ -36,9 +36,7 @@ func run(pass *rule.Pass) {
 // behind the call that stores it.
 func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
 	obj, removed := objects.PathOf(pass.Flow, ch.Object), pass.Flow.Node(ch.Instr)
-	if obj.Root == nil || removed == nil || !ch.Written && !slices.ContainsFunc(pass.Flow.Calls(ch.Instr.Parent()), func(c ssaflow.Call) bool {
-		return lifecycle.MayStore(pass.Flow, c, obj) && ssaflow.Reaches(ch.Instr, c.Instr, nil)
-	}) {
+	if obj.Root == nil || removed == nil || !ch.Written && !isWritten(pass, ch.Instr, obj) {
 		return
 	}
 	store := storedBy(pass, ch, obj)
@@ -65,6 +63,13 @@ func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
 			finding.Sayf("the error of %s is %s and the finalizer is removed on line %d: nothing retries the cleanup; return the error before", name, how, pass.Line(removed.Pos()))
 		}
 	}
+}
+
+// isWritten: the object is handed to a call that may store the removal.
+func isWritten(pass *rule.Pass, from ssa.Instruction, obj ssaflow.AccessPath) bool {
+	return slices.ContainsFunc(pass.Flow.Calls(from.Parent()), func(c ssaflow.Call) bool {
+		return lifecycle.MayStore(pass.Flow, c, obj) && ssaflow.Reaches(from, c.Instr, nil)
+	})
 }
 
 // ignored says how the error of a call is ignored that control comes to the removal

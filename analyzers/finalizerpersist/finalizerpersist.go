@@ -71,10 +71,7 @@ func (r *removal) excused(m *object.Event) bool {
 	quiet := r.pass.QuietAt(r.Instr)
 	return quiet(m.Leaves, "the object is handed to other code here") ||
 		quiet(!r.o.ReadBefore(m), "the object was not read before: it may be a new one") ||
-		quiet(slices.ContainsFunc(r.pass.Flow.Calls(r.f.Fn), func(c ssaflow.Call) bool {
-			_, deferred := c.Instr.(*ssa.Defer)
-			return deferred && (c.Closure != nil || errflow.ErrorResult(c.Instr.Common().Signature()) >= 0)
-		}), "a deferred function may write the object") ||
+		quiet(r.isWriteDeferred(), "a deferred function may write the object") ||
 		quiet(object.OtherWrites(r.pass.Effects, r.f, r.o, m, object.Main), "another object of its kind is written, which may be this one") ||
 		quiet(r.isListRead(), "the finalizers are read behind it: what gets them may be written")
 }
@@ -90,6 +87,14 @@ func (r *removal) isReadHere() bool {
 		return r.o.Path == "*" && r.pass.Model.Has(r.f.Fn.Syntax(), model.ObjectReconciler) && root.Index == len(params)-1
 	}
 	return false
+}
+
+// isWriteDeferred: a function literal, or a function that may fail, is deferred.
+func (r *removal) isWriteDeferred() bool {
+	return slices.ContainsFunc(r.pass.Flow.Calls(r.f.Fn), func(c ssaflow.Call) bool {
+		_, deferred := c.Instr.(*ssa.Defer)
+		return deferred && (c.Closure != nil || errflow.ErrorResult(c.Instr.Common().Signature()) >= 0)
+	})
 }
 
 // isListRead: the list of finalizers is read after the change.

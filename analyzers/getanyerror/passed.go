@@ -32,9 +32,7 @@ func reportPassed(pass *rule.Pass) {
 		case used:
 		case r.isCreatedBeside(test, other):
 			then = "the object counts as created"
-		case r.isOnlyLookedFor() && slices.ContainsFunc(r.pass.Flow.Calls(r.f.Fn), func(c ssaflow.Call) bool {
-			return other.Dominates(c.Instr.Block()) && len(other.Preds) == 1 && runs(r.pass, c, func(c ssaflow.Call) bool { _, ok := kube.ClientOp(c.Fn); return ok })
-		}):
+		case r.isOnlyLookedFor() && r.isWorkAt(other):
 			then = "the function goes on as if the object were there"
 		default:
 			pass.Quiet(pass.Asked(), test, "after another error nothing uses what was to be read, nor counts it as created")
@@ -57,14 +55,7 @@ func (r *read) isExcused(test *ssa.Call, other *ssa.BasicBlock) bool {
 		quiet(errflow.OnlyNotFound(r.pass.Flow, r.call.Static), "the function returns no other error than NotFound") ||
 		quiet(r.pass.Says(onpurpose.OnlyError, r.expr.Pos(), test.Pos()), "a comment says that there is no other error than NotFound") ||
 		quiet(r.pass.Model.Has(r.f.Fn.Syntax(), model.MapFunc), "a map function cannot return other errors") ||
-		quiet(r.pass.Flow.NonNil(r.err, other) || slices.ContainsFunc(r.f.Fn.Blocks, func(b *ssa.BasicBlock) bool {
-			iff, ok := ssaflow.Terminator(b).(*ssa.If)
-			if !ok {
-				return false
-			}
-			x, _, isTest := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
-			return isTest && ssaflow.SoleDefinition(x) == r.err && b.Succs[0] != test.Block() && b.Succs[1] != test.Block()
-		}), "other errors are tested separately") ||
+		quiet(r.pass.Flow.NonNil(r.err, other) || r.hasOtherTest(test), "other errors are tested separately") ||
 		quiet(isOneOfSeveral(test, other), "the condition goes on to test what was read, and does the same as for NotFound")
 }
 
@@ -89,6 +80,19 @@ func (r *read) onlyTest() (*ssa.Call, *ssa.BasicBlock) {
 		}
 	}
 	return nil, nil
+}
+
+// hasOtherTest: the error is compared with nil other than in the condition of
+// which the test is a part.
+func (r *read) hasOtherTest(test *ssa.Call) bool {
+	return slices.ContainsFunc(r.f.Fn.Blocks, func(b *ssa.BasicBlock) bool {
+		iff, ok := ssaflow.Terminator(b).(*ssa.If)
+		if !ok {
+			return false
+		}
+		x, _, isTest := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
+		return isTest && ssaflow.SoleDefinition(x) == r.err && b.Succs[0] != test.Block() && b.Succs[1] != test.Block()
+	})
 }
 
 // isOneOfSeveral: the test is an operand of ||, and the next one leads to the same branch.
@@ -128,6 +132,13 @@ func (r *read) isOnlyLookedFor() bool {
 	}
 	obj, ok := ssaflow.Unwrap(r.call.Arg(op.Obj)).(*ssa.Alloc)
 	return ok && len(*obj.Referrers()) == 1
+}
+
+// isWorkAt: only where the test finds no NotFound, a request is made, here or by a function of the package.
+func (r *read) isWorkAt(other *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(r.pass.Flow.Calls(r.f.Fn), func(c ssaflow.Call) bool {
+		return other.Dominates(c.Instr.Block()) && len(other.Preds) == 1 && runs(r.pass, c, func(c ssaflow.Call) bool { _, ok := kube.ClientOp(c.Fn); return ok })
+	})
 }
 
 // isSent: the instruction deletes or creates the object, which takes nothing from what would have

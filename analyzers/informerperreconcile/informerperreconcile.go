@@ -32,13 +32,18 @@ func run(pass *rule.Pass) {
 		}
 		e := pass.Flow.CallExpr(c.Instr)
 		if e == nil || isOneForEach(pass, c, 0) ||
-			pass.Quiet(slices.ContainsFunc(informer.FindUnstarted(pass.Flow, c.Instr.Parent(), waits.Handed(pass.Effects)), func(u informer.Unstarted) bool {
-				return u.Late == nil && ssa.Instruction(u.Made) == ssa.Instruction(c.Instr)
-			}), c.Instr, "nobody starts it: no watch, and informernotstarted says so") {
+			pass.Quiet(isUnstarted(pass, c), c.Instr, "nobody starts it: no watch, and informernotstarted says so") {
 			return
 		}
 		pass.At(e).
 			Sayf("%s in %s opens a new watch and copies all objects at each call: make the informer at start-up and use its lister", types.ExprString(e.Fun), root)
+	})
+}
+
+// isUnstarted: nobody starts what the call makes.
+func isUnstarted(pass *rule.Pass, c ssaflow.Call) bool {
+	return slices.ContainsFunc(informer.FindUnstarted(pass.Flow, c.Instr.Parent(), waits.Handed(pass.Effects)), func(u informer.Unstarted) bool {
+		return u.Late == nil && ssa.Instruction(u.Made) == ssa.Instruction(c.Instr)
 	})
 }
 

@@ -60,12 +60,17 @@ func reportTransports(pass *rule.Pass, hot *recur.Hot) {
 		}
 	}
 	for _, t := range made {
-		if !ended[hot.Root(t.Parent())] && !slices.ContainsFunc(*t.Referrers(), func(r ssa.Instruction) bool {
-			fa, ok := r.(*ssa.FieldAddr)
-			st, copied := r.(*ssa.Store)
-			return ok && kube.EndsIdle(ssaflow.FieldOf(fa)) || copied && st.Addr == t
-		}) && !pass.Effects.Graph().Keeps(t, hot.Root) {
+		if !ended[hot.Root(t.Parent())] && !isLimited(t) && !pass.Effects.Graph().Keeps(t, hot.Root) {
 			pass.At(t).Sayf("each call of %s makes a transport, and its idle connections stay open with their goroutines: make one and keep it, or close them", t.Parent().Name())
 		}
 	}
+}
+
+// isLimited: the transport is a copy of another, or says how long a connection may be idle.
+func isLimited(t *ssa.Alloc) bool {
+	return slices.ContainsFunc(*t.Referrers(), func(r ssa.Instruction) bool {
+		fa, ok := r.(*ssa.FieldAddr)
+		st, copied := r.(*ssa.Store)
+		return ok && kube.EndsIdle(ssaflow.FieldOf(fa)) || copied && st.Addr == t
+	})
 }

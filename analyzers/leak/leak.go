@@ -55,13 +55,16 @@ func isOfProgram(pass *rule.Pass, fn *ssa.Function) bool {
 		ssaflow.Outermost(fn).Name() == "init"
 }
 
+// isNeverClosed: no way closes it or hands it on.
+func (l leftOpen) isNeverClosed() bool { return len(l.Closed)+len(l.Kept) == 0 }
+
 // say reports l where the way ends that leaves it open, or where it is made when all do.
 func (l leftOpen) say(pass *rule.Pass, follows string) {
 	made := pass.Flow.CallExpr(l.Made)
 	if made == nil {
 		return
 	}
-	if len(l.Closed)+len(l.Kept) == 0 {
+	if l.isNeverClosed() {
 		pass.At(made).Sayf("%s is never %s: %s", l.name(pass, made), l.closed(), follows)
 		return
 	}

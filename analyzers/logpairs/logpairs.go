@@ -51,7 +51,7 @@ func check(pass *rule.Pass, call *ast.CallExpr) bool {
 	for i := 0; i < len(pairs); {
 		t := pass.TypesInfo.TypeOf(pairs[i])
 		switch {
-		case kube.LogsBareErrors(fn) && (kube.ImplementsError(t) || types.IsInterface(t)):
+		case kube.LogsBareErrors(fn) && mayBeError(t):
 			if pass.Quiet(!kube.ImplementsError(t), pairs[i], "it may be an error, which needs no key: what follows may be shifted") {
 				return false
 			}
@@ -90,3 +90,6 @@ func isList(t types.Type) bool {
 	i, ok := s.Elem().Underlying().(*types.Interface)
 	return ok && i.NumMethods() == 0
 }
+
+// mayBeError: it is one, or an interface that may hold one.
+func mayBeError(t types.Type) bool { return kube.ImplementsError(t) || types.IsInterface(t) }

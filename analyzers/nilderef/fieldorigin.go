@@ -45,10 +45,7 @@ func (s *fieldUses) isRead(u fieldUse, way objects.Way, at ssa.Instruction, dept
 	case *ssa.Call:
 		return object.ReturnsRead(s.pass.Flow, root) || depth < maxCallers && s.isReadBy(u, root, result, depth)
 	case *ssa.Alloc:
-		return object.FilledByRead(s.pass.Flow, root) || slices.ContainsFunc(s.pass.Flow.Calls(root.Parent()), func(c ssaflow.Call) bool {
-			n, ok := kube.Converts(c.Fn)
-			return ok && n == 1 && c.Arg(n) != nil && ssaflow.SoleDefinition(ssaflow.Unwrap(c.Arg(n))) == ssa.Value(root)
-		})
+		return object.FilledByRead(s.pass.Flow, root) || s.isConverted(root)
 	case *ssa.Parameter:
 		if t := root.Type().Underlying(); !kube.IsAPIStruct(root.Type()) && !isList(t) {
 			return false // kept in a struct of the program
@@ -83,6 +80,14 @@ func (s *fieldUses) isReadBy(u fieldUse, call *ssa.Call, result, depth int) bool
 		in.object = in.way.Parts[len(in.way.Parts)-1]
 		_, given := in.way.Root.(*ssa.Parameter)
 		return !given && !s.areConditions(in, ret.Block()) && s.isRead(in, in.way, ret, depth+1)
+	})
+}
+
+// isConverted: a conversion from unstructured content fills the variable.
+func (s *fieldUses) isConverted(a *ssa.Alloc) bool {
+	return slices.ContainsFunc(s.pass.Flow.Calls(a.Parent()), func(c ssaflow.Call) bool {
+		n, ok := kube.Converts(c.Fn)
+		return ok && n == 1 && c.Arg(n) != nil && ssaflow.SoleDefinition(ssaflow.Unwrap(c.Arg(n))) == ssa.Value(a)
 	})
 }
 

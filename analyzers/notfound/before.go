@@ -40,9 +40,7 @@ func (c *checker) beforeDeletion(f *memory.Func) (out []failure) {
 			}
 			obj := x.obj
 			owner := kube.KindOf(obj.Type())
-			if kind == owner || !slices.ContainsFunc(c.pass.Flow.Calls(call.Instr.Parent()), func(later ssaflow.Call) bool {
-				return later.Instr != call.Instr && ssaflow.Reaches(call.Instr, later.Instr, nil) && c.removes(later, owner)
-			}) {
+			if kind == owner || !c.cleansUpAfter(call, owner) {
 				continue
 			}
 			if ret := c.leavesDeleting(call, err, obj); ret != nil {
@@ -114,6 +112,13 @@ func (c *checker) isFixed(read effects.NotFoundRead) bool {
 	}
 	_, isConst := ssaflow.Field(key, "Name").(*ssa.Const)
 	return isConst
+}
+
+// cleansUpAfter: a finalizer is removed further below, of an object of a kind.
+func (c *checker) cleansUpAfter(call ssaflow.Call, kind *types.TypeName) bool {
+	return slices.ContainsFunc(c.pass.Flow.Calls(call.Instr.Parent()), func(later ssaflow.Call) bool {
+		return later.Instr != call.Instr && ssaflow.Reaches(call.Instr, later.Instr, nil) && c.removes(later, kind)
+	})
 }
 
 // removes: the call takes a finalizer off an object of a kind, or of one that is not known, itself

@@ -29,20 +29,7 @@ func (c *checker) reportAnnotations(fn *ssa.Function) {
 		}
 		kind, expr := kube.Named(f.Ref.Type()), c.pass.Flow.CallExpr(call.Instr)
 		if kind == nil || expr == nil || !c.pass.InModule(kind.Obj().Pkg()) || c.pass.Quiet(c.isMapAsked(look.X, look.Block()), expr, "a condition before asks something about the map") ||
-			c.pass.Quiet(slices.ContainsFunc(slices.Collect(ssaflow.Instrs(look.Parent())), func(i ssa.Instruction) bool {
-				if !ssaflow.Dominates(i, look) {
-					return false
-				}
-				switch i := i.(type) {
-				case *ssa.MapUpdate:
-					set, ok := objects.FieldOfObject(c.pass.Flow, i.Map)
-					return ok && set.Same(f)
-				case *ssa.Call:
-					to, ok := c.pass.Flow.Resolve(i)
-					return ok && to.Static != nil && c.pass.Effects.MayWrite(i, f.Place()) != memory.WriteNone
-				}
-				return false
-			}), expr, "the annotation is set before") {
+			c.pass.Quiet(c.isAnnotated(f, look), expr, "the annotation is set before") {
 			continue
 		}
 		c.pass.At(expr).Sayf("without this annotation %s fails at every reconcile: an empty text is no JSON; test whether it is there", c.pass.CallName(expr))
@@ -60,4 +47,22 @@ func decodedKey(call ssaflow.Call) *ssa.Lookup {
 	}
 	look, _ := bytes.X.(*ssa.Lookup)
 	return look
+}
+
+// isAnnotated: on all ways to the lookup, an annotation of the object was set, or all of them.
+func (c *checker) isAnnotated(f objects.Field, look *ssa.Lookup) bool {
+	return slices.ContainsFunc(slices.Collect(ssaflow.Instrs(look.Parent())), func(i ssa.Instruction) bool {
+		if !ssaflow.Dominates(i, look) {
+			return false
+		}
+		switch i := i.(type) {
+		case *ssa.MapUpdate:
+			set, ok := objects.FieldOfObject(c.pass.Flow, i.Map)
+			return ok && set.Same(f)
+		case *ssa.Call:
+			to, ok := c.pass.Flow.Resolve(i)
+			return ok && to.Static != nil && c.pass.Effects.MayWrite(i, f.Place()) != memory.WriteNone
+		}
+		return false
+	})
 }

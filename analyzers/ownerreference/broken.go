@@ -125,10 +125,7 @@ func reportWrongKind(pass *rule.Pass, call *ast.CallExpr) {
 	}
 	typ, own := owner.Obj(), owner.Obj().Pkg()
 	if group.Pkg() != own && groupDir(group.Pkg()) != groupDir(own) {
-		if slices.ContainsFunc(own.Scope().Names(), func(name string) bool {
-			v, ok := own.Scope().Lookup(name).(*types.Var)
-			return ok && kube.IsType(v.Type(), "schema.GroupVersion")
-		}) {
+		if declaresGroupVersion(own) {
 			pass.At(call.Args[1]).
 				Sayf("the owner %s is of package %s, but its reference gets the group of package %s: the garbage collector finds no such owner and deletes the object", typ.Name(), shortPath(own), shortPath(group.Pkg()))
 		}
@@ -166,6 +163,14 @@ func kindOf(pass *rule.Pass, kind ast.Expr) (group *types.Var, name string) {
 	}
 	name, _ = pass.ConstString(of)
 	return v, name
+}
+
+// declaresGroupVersion: the package declares the group and version of its kinds.
+func declaresGroupVersion(pkg *types.Package) bool {
+	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		v, ok := pkg.Scope().Lookup(name).(*types.Var)
+		return ok && kube.IsType(v.Type(), "schema.GroupVersion")
+	})
 }
 
 var version = ondemand.Regexp(`^v\d+((alpha|beta)\d+)?$`)

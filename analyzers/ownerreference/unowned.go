@@ -82,29 +82,10 @@ type creations struct {
 // excused: the object gets an owner by other code, or is to have none.
 func (c *creations) excused(f *memory.Func, op *memory.OpCall, kind *types.Named) bool {
 	quiet := c.pass.QuietAt(c.pass.Flow.CallExpr(op.Call.Instr))
-	return quiet(object.CreateOr(op) && slices.ContainsFunc(op.Call.Args, func(a ssa.Value) bool {
-		fn := c.pass.Flow.FuncOf(ssaflow.Unwrap(a))
-		if fn == nil {
-			_, isFunc := a.Type().Underlying().(*types.Signature)
-			return isFunc
-		}
-		return slices.ContainsFunc(c.pass.Flow.Calls(fn), func(in ssaflow.Call) bool {
-			return setsOwner(in) || slices.ContainsFunc(in.Args, func(a ssa.Value) bool { return kube.Named(ssaflow.Unwrap(a).Type()) == kind })
-		})
-	}), "the mutate function sets an owner, or hands the object to another function") ||
+	return quiet(object.CreateOr(op) && c.mutateMayOwn(op.Call, kind), "the mutate function sets an owner, or hands the object to another function") ||
 		quiet(op.Via != nil && c.calleeMayOwn(op.Call), "the called function may set an owner") ||
 		quiet(c.isOwnedAfter(f.Fn, op.Call.Instr, kind, 0), "the object gets its owner in a write that follows") ||
-		quiet(slices.ContainsFunc(c.pass.Flow.Calls(f.Fn), func(call ssaflow.Call) bool {
-			op, ok := kube.ClientOp(call.Fn)
-			if !ok || op.Verb != kube.Delete || op.Clientset {
-				return false
-			}
-			opts, _ := c.pass.Flow.Elements(call.Arg(op.Opts))
-			return slices.ContainsFunc(opts, func(v ssa.Value) bool {
-				opt, ok := v.(*ssa.MakeInterface)
-				return ok && kube.IsType(opt.X.Type(), "client.PropagationPolicy")
-			})
-		}), "the function deletes another object with a propagation policy: what it owned is to stay")
+		quiet(c.orphans(f), "the function deletes another object with a propagation policy: what it owned is to stay")
 }
 
 // isOwnedBy: a controller whose reconcile runs the function Owns the kind, or none is known to run it.
@@ -159,6 +140,20 @@ func (c *creations) calleeMayOwn(call ssaflow.Call) bool {
 	return objects > 1
 }
 
+// mutateMayOwn: a function that the call is given sets an owner, or hands an object of the kind on.
+func (c *creations) mutateMayOwn(call ssaflow.Call, kind *types.Named) bool {
+	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool {
+		fn := c.pass.Flow.FuncOf(ssaflow.Unwrap(a))
+		if fn == nil {
+			_, isFunc := a.Type().Underlying().(*types.Signature)
+			return isFunc
+		}
+		return slices.ContainsFunc(c.pass.Flow.Calls(fn), func(in ssaflow.Call) bool {
+			return setsOwner(in) || slices.ContainsFunc(in.Args, func(a ssa.Value) bool { return kube.Named(ssaflow.Unwrap(a).Type()) == kind })
+		})
+	})
+}
+
 // isOwnedAfter: behind the instruction, or the call that leads to it, an object of the kind gets
 // an owner, and something is updated or patched after that.
 func (c *creations) isOwnedAfter(fn *ssa.Function, at ssa.Instruction, kind *types.Named, depth int) bool {
@@ -172,5 +167,20 @@ func (c *creations) isOwnedAfter(fn *ssa.Function, at ssa.Instruction, kind *typ
 		})
 	}) || depth < 3 && slices.ContainsFunc(c.pass.Effects.Graph().Sites(fn), func(s callgraph.Site) bool {
 		return c.isOwnedAfter(s.Caller, s.Call.Instr, kind, depth+1)
+	})
+}
+
+// orphans: the function deletes an object and says what is to become of those that it owns.
+func (c *creations) orphans(f *memory.Func) bool {
+	return slices.ContainsFunc(c.pass.Flow.Calls(f.Fn), func(call ssaflow.Call) bool {
+		op, ok := kube.ClientOp(call.Fn)
+		if !ok || op.Verb != kube.Delete || op.Clientset {
+			return false
+		}
+		opts, _ := c.pass.Flow.Elements(call.Arg(op.Opts))
+		return slices.ContainsFunc(opts, func(v ssa.Value) bool {
+			opt, ok := v.(*ssa.MakeInterface)
+			return ok && kube.IsType(opt.X.Type(), "client.PropagationPolicy")
+		})
 	})
 }

@@ -54,9 +54,7 @@ func (c *checker) retried(r errflow.Retry, body *memory.Func) {
 		quiet := c.pass.QuietAt(op.Call.Instr)
 		if quiet(object.DryRun(c.pass.Effects, op), "it is a dry run") ||
 			quiet(!c.hasReadBefore(o, body.Fn), "what is updated is not known to have a version: it was read nowhere before") ||
-			quiet(r.Poll && !slices.ContainsFunc(ssaflow.Returns(body.Fn), func(ret *ssa.Return) bool {
-				return errflow.GoesOn(ret) && object.FailedIn(op, c.pass.Flow.Known(ret.Block()))
-			}), "a round in which the update fails is the last") {
+			quiet(r.Poll && !c.isPolledAgain(body.Fn, op), "a round in which the update fails is the last") {
 			continue
 		}
 		c.report(r, body, op)
@@ -93,6 +91,13 @@ func (c *checker) noteOthers(o *object.Object, why string) {
 			c.pass.Quiet(op.Op.Verb == kube.Update, op.Call.Instr, why)
 		}
 	}
+}
+
+// isPolledAgain: a round in which the update failed ends so that there is another.
+func (c *checker) isPolledAgain(body *ssa.Function, op *memory.OpCall) bool {
+	return slices.ContainsFunc(ssaflow.Returns(body), func(ret *ssa.Return) bool {
+		return errflow.GoesOn(ret) && object.FailedIn(op, c.pass.Flow.Known(ret.Block()))
+	})
 }
 
 // otherRead returns a read of an object of the same kind in f, or nil.

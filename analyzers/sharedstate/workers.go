@@ -203,7 +203,7 @@ func (c *checker) workers() []worker {
 	many, doubled := queues.ManyWorkers(c.pass.Flow), queues.Doubled(c.pass.Flow)
 	var out []worker
 	for _, f := range c.pass.Funcs() {
-		if receiver(f.Fn) != nil && c.pass.Model.Has(f.Fn.Syntax(), reconciling) {
+		if c.isReconciler(f.Fn) {
 			if n := kube.Named(receiver(f.Fn).Type()); n != nil && many[n.Origin().Obj()] != nil {
 				w := c.worker(f.Fn, "MaxConcurrentReconciles lets several reconciles run at once")
 				w.single = sync.OnceValue(func() bool { return c.isSetToOne(many[n.Origin().Obj()]) })
@@ -233,6 +233,11 @@ func (c *checker) isSetToOne(number ssa.Instruction) bool {
 	return ok && c.isOne(st.Val, 0)
 }
 
+// isReconciler: fn is the method of a reconciler.
+func (c *checker) isReconciler(fn *ssa.Function) bool {
+	return receiver(fn) != nil && c.pass.Model.Has(fn.Syntax(), reconciling)
+}
+
 // receiver returns the receiver of a method, nil for functions and literals.
 func receiver(fn *ssa.Function) *ssa.Parameter {
 	if fn.Signature.Recv() == nil || len(fn.Params) == 0 {
@@ -246,9 +251,7 @@ func (c *checker) servers() []worker {
 	var out []worker
 	for _, f := range c.pass.Funcs() {
 		recv := receiver(f.Fn)
-		if recv == nil || kube.IsAPIObject(recv.Type()) || c.pass.HelpsTests(f.Fn) || c.callers.EveryArg(recv, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
-			return callgraph.FoundIf(locks.MadeByFunction(c.pass.Flow.PlaceOf(arg).Root)), nil
-		}) {
+		if recv == nil || kube.IsAPIObject(recv.Type()) || c.pass.HelpsTests(f.Fn) || c.isMadeForRequest(recv) {
 			continue
 		}
 		if why := c.answers(f.Fn); why != "" {
@@ -270,6 +273,13 @@ func (c *checker) answers(fn *ssa.Function) string {
 		return "several HTTP requests are answered at once"
 	}
 	return ""
+}
+
+// isMadeForRequest: those who call the method here have made its receiver: each request has one of its own.
+func (c *checker) isMadeForRequest(recv *ssa.Parameter) bool {
+	return c.callers.EveryArg(recv, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+		return callgraph.FoundIf(locks.MadeByFunction(c.pass.Flow.PlaceOf(arg).Root)), nil
+	})
 }
 
 // isOne: the number of workers is the constant 1 wherever it comes from: each call that hands

@@ -32,7 +32,7 @@ func replaced(pass *rule.Pass, call *ast.CallExpr, fn *types.Func) {
 		}
 		for i, l := range a.Lhs {
 			sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
-			if !ok || sel.Sel.Name != "Spec" || pass.Variable(sel.X) != obj || pass.Mentions(a.Rhs[i], func(_ *ast.Ident, of types.Object) bool { return of == obj }) {
+			if !ok || sel.Sel.Name != "Spec" || pass.Variable(sel.X) != obj || mentions(pass, a.Rhs[i], obj) {
 				continue
 			}
 			if kind, ok := pass.SpecWithDefaults(pass.TypesInfo.TypeOf(sel)); ok && !touchedAfter(pass, lit, a, obj) {
@@ -108,4 +108,8 @@ func touchedAfter(pass *rule.Pass, lit *ast.FuncLit, a *ast.AssignStmt, obj *typ
 		return !found
 	})
 	return found
+}
+
+func mentions(pass *rule.Pass, e ast.Expr, obj *types.Var) bool {
+	return pass.Mentions(e, func(_ *ast.Ident, of types.Object) bool { return of == obj })
 }

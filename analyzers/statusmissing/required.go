@@ -68,9 +68,7 @@ func (c *required) check(f *memory.Func) {
 			}
 		}
 		for _, st := range c.stores[c.status] {
-			if lacks(st, n) && slices.ContainsFunc(f.Ops, func(op memory.OpCall) bool {
-				return op.Sub == "status" && op.Op.Writes() && ssaflow.Reaches(st, op.Call.Instr, nil)
-			}) {
+			if lacks(st, n) && c.isWritten(f, st) {
 				c.report(st, field, "is", nil)
 			}
 		}
@@ -84,6 +82,13 @@ func (c *required) report(st *ssa.Store, field *types.Var, is string, at ssa.Ins
 	}
 	c.pass.At(st).Because(at, "nil where nothing is put in").
 		Sayf("%s %s nil here, but the CRD requires it: the API server refuses such a status of a %s; start with an empty one, or tag it omitempty and regenerate the CRD", field.Name(), is, c.kind.Obj().Name())
+}
+
+// isWritten: the function writes a status behind st.
+func (c *required) isWritten(f *memory.Func, st *ssa.Store) bool {
+	return slices.ContainsFunc(f.Ops, func(op memory.OpCall) bool {
+		return op.Sub == "status" && op.Op.Writes() && ssaflow.Reaches(st, op.Call.Instr, nil)
+	})
 }
 
 // lacks: the struct that is stored has nothing in field n.

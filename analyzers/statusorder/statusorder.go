@@ -95,13 +95,18 @@ func (c *checker) add(l *lost, st int) {
 		quiet(!c.o.Certain(op) || !object.SendsObject(c.pass.Effects, op), "which object this sends, and whether all of its status, is not certain") ||
 		quiet(st == copied && op.Op.Verb == kube.Patch, "the patch is computed from a copy that was taken behind the write of the main resource") ||
 		quiet(isDeferred && !ssaflow.Dominates(d, l.main.Instr), "it is deferred behind the write of the main resource, perhaps never") ||
-		c.pass.Quiet(slices.ContainsFunc(lifecycle.Deleting(c.pass.Flow, l.main.Instr.Block()), func(obj ssa.Value) bool {
-			return kube.Named(obj.Type()) != nil && kube.Named(obj.Type()).Obj() == c.o.Type.Obj()
-		}), l.main.Instr, "the object is being deleted: nobody misses its status") {
+		c.pass.Quiet(c.goes(l.main), l.main.Instr, "the object is being deleted: nobody misses its status") {
 		return
 	}
 	c.found[l.saved] = l
 	c.order = append(c.order, l)
+}
+
+// goes: the write is made where an object of the kind is being deleted.
+func (c *checker) goes(main *object.Event) bool {
+	return slices.ContainsFunc(lifecycle.Deleting(c.pass.Flow, main.Instr.Block()), func(obj ssa.Value) bool {
+		return kube.Named(obj.Type()) != nil && kube.Named(obj.Type()).Obj() == c.o.Type.Obj()
+	})
 }
 
 func (c *checker) report(l *lost) {

@@ -43,22 +43,7 @@ func (c *checker) reportDeferredWrite() {
 		}
 		quiet := c.pass.QuietAt(call)
 		if quiet(isResultSet(d), "the deferred function sets the error result") ||
-			quiet(c.pass.Flow.Known(f.from.Instr.Block()).Has(func(k ssaflow.Cond) bool {
-				v := k.Value
-				if cmp, ok := v.(*ssa.BinOp); ok {
-					v = cmp.X
-				}
-				load, ok := v.(*ssa.UnOp)
-				if !ok || load.Op != token.MUL {
-					return false
-				}
-				at := load.X
-				if fa, ok := at.(*ssa.FieldAddr); ok {
-					at = fa.X
-				}
-				_, captured := at.(*ssa.FreeVar)
-				return captured
-			}), "the write depends on a variable that the function around it sets") ||
+			quiet(c.isConditional(f.from), "the write depends on a variable that the function around it sets") ||
 			quiet(!c.maySucceed(d), "the function around it fails or requeues on every way to its end") {
 			continue
 		}
@@ -92,6 +77,27 @@ func isResultSet(d *ssa.Defer) bool {
 	return v != nil && slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
 		st, ok := r.(*ssa.Store)
 		return ok && st.Addr == v
+	})
+}
+
+// isConditional: the write is made only for some value of a captured variable, or of a field
+// of one.
+func (c *checker) isConditional(write ssaflow.Call) bool {
+	return c.pass.Flow.Known(write.Instr.Block()).Has(func(k ssaflow.Cond) bool {
+		v := k.Value
+		if cmp, ok := v.(*ssa.BinOp); ok {
+			v = cmp.X
+		}
+		load, ok := v.(*ssa.UnOp)
+		if !ok || load.Op != token.MUL {
+			return false
+		}
+		at := load.X
+		if fa, ok := at.(*ssa.FieldAddr); ok {
+			at = fa.X
+		}
+		_, captured := at.(*ssa.FreeVar)
+		return captured
 	})
 }
 

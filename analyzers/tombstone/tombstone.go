@@ -57,10 +57,7 @@ func findMistakes(pass *rule.Pass) (out []*mistake) {
 			if param == nil || d.Filter != filters {
 				continue
 			}
-			if !pass.Quiet(len(d.Filters) > 0 && !slices.ContainsFunc(d.Filters, func(n ast.Node) bool {
-				fn := funcs[n]
-				return fn == nil || !objects.TurnsTombstonesAway(pass.Flow, fn.Params[len(fn.Params)-1])
-			}), d.Node, "the handler stands behind a filter that lets no tombstone through") {
+			if !pass.Quiet(isFiltered(pass, d, funcs), d.Node, "the handler stands behind a filter that lets no tombstone through") {
 				out = append(out, keys(pass, param)...)
 			}
 			covered := !filters && slices.ContainsFunc(d.Filters, func(n ast.Node) bool { return refusing[n] })
@@ -86,6 +83,14 @@ func objectOf(fn *ssa.Function, d model.Deletion) *ssa.Parameter {
 		return nil
 	}
 	return fn.Params[i]
+}
+
+// isFiltered: a filter turns tombstones away.
+func isFiltered(pass *rule.Pass, d model.Deletion, funcs map[ast.Node]*ssa.Function) bool {
+	return len(d.Filters) > 0 && !slices.ContainsFunc(d.Filters, func(n ast.Node) bool {
+		fn := funcs[n]
+		return fn == nil || !objects.TurnsTombstonesAway(pass.Flow, fn.Params[len(fn.Params)-1])
+	})
 }
 
 // findAssertion returns the first mistake that a function for deletions makes of the type of
