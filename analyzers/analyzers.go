@@ -79,7 +79,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/statushotloop"
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusmissing"
-	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusunchanged"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
@@ -185,7 +184,6 @@ var List = []Entry{
 	{statushotloop.Analyzer, "status", "unreleased"},
 	{statuslost.Analyzer, "status", "v0.1.0"},
 	{statusmissing.Analyzer, "status", "unreleased"},
-	{statusorder.Analyzer, "status", "v0.1.0"},
 	{statusunchanged.Analyzer, "status", "unreleased"},
 	{statusupdate.Analyzer, "status", "v0.1.0"},
 	{swallowederr.Analyzer, "errors", "unreleased"},

@@ -34,7 +34,7 @@ func run(pass *rule.Pass) {
 				c, ok := pass.Flow.Resolve(i)
 				if ok && kube.Is(c.Fn, "errors.Is", "github.com/pkg/errors.Is", "emperror.dev/errors.Is") {
 					check(pass, i, c.Arg(1))
-					checkPrinted(pass, i, globalOf(c.Arg(1)))
+					checkPrinted(pass, i, ssaflow.GlobalOf(c.Arg(1)))
 				}
 				if ok && kube.ErrorTest(c.Fn) {
 					checkText(pass, i, c)
@@ -119,7 +119,7 @@ func isNew(pass *rule.Pass, made *ssa.Call) bool {
 
 // checkWrapped reports a comparison with a variable of the package that is returned nowhere but in the error that wraps it.
 func checkWrapped(pass *rule.Pass, at *ssa.BinOp) {
-	sentinel := cmp.Or(globalOf(at.X), globalOf(at.Y))
+	sentinel := cmp.Or(ssaflow.GlobalOf(at.X), ssaflow.GlobalOf(at.Y))
 	if by := wrapperOf(pass, sentinel); by.call != nil {
 		pass.At(at).Because(by.call, "wrapped here").
 			Sayf("%s is wrapped wherever it is returned, so that this is never equal; use errors.Is", sentinel.Name())
@@ -160,7 +160,7 @@ func findWrapped(pass *rule.Pass) wrapped {
 		for i := range ssaflow.Instrs(f.Fn) {
 			g := (*ssa.Global)(nil)
 			if load, ok := i.(*ssa.UnOp); ok && kube.IsError(load.Type()) {
-				g = globalOf(load)
+				g = ssaflow.GlobalOf(load)
 			}
 			if g == nil || g.Object() == nil || g.Pkg != f.Fn.Pkg {
 				continue
@@ -188,22 +188,12 @@ func findWrapped(pass *rule.Pass) wrapped {
 func printedBy(c ssaflow.Call, g *ssa.Global) *ssaflow.ErrorOperand {
 	operands, _ := ssaflow.ErrorOperands(c)
 	i := slices.IndexFunc(operands, func(op ssaflow.ErrorOperand) bool {
-		return globalOf(ssaflow.Unwrap(op.Value)) == g && op.Step == ssaflow.ErrorText && op.Verb != nil
+		return ssaflow.GlobalOf(ssaflow.Unwrap(op.Value)) == g && op.Step == ssaflow.ErrorText && op.Verb != nil
 	})
 	if i < 0 {
 		return nil
 	}
 	return &operands[i]
-}
-
-// globalOf returns the variable of a package that v is the value of.
-func globalOf(v ssa.Value) *ssa.Global {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return nil
-	}
-	g, _ := load.X.(*ssa.Global)
-	return g
 }
 
 // receiverOf returns the call that gets an error, alone or among its variadic arguments, and hands it to nobody else.

@@ -32,5 +32,5 @@
 //
 // Versions: all.
 //
-// See also: statusorder, statusupdate
+// See also: statuslost, statusupdate
 package staleversion

@@ -20,6 +20,9 @@
 // package writes the status of that kind elsewhere, or has its reconciler; and one that a called
 // function sets when it fails, where the caller then returns without writing it.
 //
+// And a status that is set before the object is read anew, or before Update or Patch, whose
+// answer brings the stored status back: what `Status().Update` saves behind it is the old one.
+//
 // At run time: nothing fails. `Status().Update` returns nil and puts the stored
 // labels, finalizers and spec back into the object in memory. A finalizer that
 // was added this way never protects anything, and one that was removed this way
@@ -35,11 +38,12 @@
 //     write the status read
 //   - kinds without the status subresource, and kinds whose definition is not known; metadata of
 //     built-in kinds: some of their status endpoints store it
-//   - a status that is read or handed on afterwards, or put into an object that is read anew
+//   - a status that is read, handed on or set again afterwards, or put into an object that is read
+//     anew; behind the answer to a write: in a function that is called, or of an object that goes
 //   - changes after which nothing uses the object at all (see lostchange)
 //
 // Versions: all of Kubernetes since custom resources have the status subresource
 // (v1.11).
 //
-// See also: statusupdate, statusorder, lostchange
+// See also: statusupdate, lostchange
 package statuslost

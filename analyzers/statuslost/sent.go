@@ -11,12 +11,13 @@ func reportSent(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, o := range object.WithStatus(pass.Effects, f) {
 			builtin, _ := kube.BuiltIn(o.Type)
-			c := checker{pass: pass, f: f, o: o, builtin: builtin || kube.IsAggregated(o.Type), found: make(map[*object.Event][]object.Change)}
+			c := checker{pass: pass, f: f, o: o, builtin: builtin || kube.IsAggregated(o.Type), found: make(map[*object.Event][]object.Change), told: make(map[*object.Event]bool)}
 			for _, m := range o.Moments {
 				if m.Reads(pass.Effects) && m.StatusOp() == nil {
 					c.reread(m)
 				}
 				for _, w := range m.Changes {
+					c.answered(m, w)
 					if c.isMeant(w) && c.o.ReadBefore(m) {
 						c.follow(m, w)
 					}
@@ -37,6 +38,7 @@ type checker struct {
 	o       *object.Object
 	builtin bool
 	found   map[*object.Event][]object.Change // by status write
+	told    map[*object.Event]bool
 }
 
 // isMeant: the change is one that somebody wants to be stored.

@@ -57,7 +57,7 @@
 //     nobody writes their status
 //   - a status that is also saved by a status write: before, after, in a deferred
 //     call, in a called function, or on another path that the next reconcile takes
-//     (see statusorder for the wrong order)
+//     (see statuslost for the wrong order)
 //   - an object that is read again, or passed to code that may save it, between
 //     the change and the write
 //   - a status that is filled with defaults, cleared where nothing shows that it
@@ -68,5 +68,5 @@
 // Versions: all of controller-runtime and Kubernetes; the fake client since
 // v0.15 and only with `WithStatusSubresource`.
 //
-// See also: statusorder, statuslost
+// See also: statuslost
 package statusupdate

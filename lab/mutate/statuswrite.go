@@ -10,7 +10,7 @@ import (
 var statusWrite = &Operator{
 	Name:  "statuswrite",
 	Doc:   "writes the status by a write of the main resource",
-	Rules: []string{"statusupdate", "statuslost", "statusorder", "createorupdate", "staleversion", "observedgeneration"},
+	Rules: []string{"statusupdate", "statuslost", "createorupdate", "staleversion", "observedgeneration"},
 	Find: func(p *Package, add func(ast.Node, ...Edit)) {
 		p.calls(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
 			op, ok := p.operation(call)

@@ -78,7 +78,6 @@ var questions = []struct{ name, file, line, rule string }{
 	{"series-deleted", "rules/metricsreconcile/good/series/fields.go", "r.wanted.WithLabelValues(namespace, name).Set(n)", "metricsreconcile"},
 	{"read-again", "rules/retryconflict/good/function.go", "deployment.Spec.Replicas = &replicas\n\t\t_, err = c.AppsV1().Deployments(namespace).Update(ctx, deployment, metav1.UpdateOptions{})", "retryconflict"},
 	{"conflict-wanted", "rules/ssaowner/good/ssaowner.go", "err := c.Patch(ctx, settings, client.Apply, client.FieldOwner(\"app\"))", "ssaowner"},
-	{"status-of-goer", "rules/statusorder/good/goes.go", "controllerutil.RemoveFinalizer(app, Finalizer)\n\t\treturn ctrl.Result{}, r.Update(ctx, app)", "statusorder"},
 	{"written-later", "rules/statuslost/good/above.go", "s.app.Labels = map[string]string{\"scope\": \"pass\"}", "statuslost"},
 	{"waited-elsewhere", "rules/listerbeforesync/good/beforewait.go", "pods, err := c.lister.List(labels.Everything())", "listerbeforesync"},
 	{"granted", "rules/rbacmissing/good/verb_granted.go", "class := &networkingv1.IngressClass{}\n\terr := c.Get(ctx, client.ObjectKey{Name: name}, class)", "rbacmissing"},

@@ -19,6 +19,8 @@ func TestReread(t *testing.T) {
 		want demov1.FooPhase
 	}{
 		"bad-anew": {&bad.Anew{Client: c}, ""}, "bad-retrying": {&bad.Retrying{Client: c}, ""},
+		"bad-protecting": {&bad.Protecting{Client: c}, ""}, "bad-deferring": {&bad.Deferring{Client: c}, ""},
+		"good-protecting": {&good.Protecting{Client: c}, demov1.FooReady}, "good-copying": {&good.Copying{Client: c}, demov1.FooReady}, "good-keeping": {&good.Keeping{Client: c}, demov1.FooReady},
 		"good-anew": {&good.Anew{Client: c}, demov1.FooReady}, "good-retrying": {&good.Retrying{Client: c}, demov1.FooReady}, "good-again": {&good.Again{Client: c}, demov1.FooReady},
 	} {
 		key := app(t, c, namespace, name)

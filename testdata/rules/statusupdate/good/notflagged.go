@@ -60,7 +60,7 @@ func (r *UnstructuredReconciler) Reconcile(ctx context.Context, req ctrl.Request
 }
 
 // LaterReconciler: a status write is found later on a path; whether it writes
-// the right status is the business of statusorder, so the status is set again.
+// the right status is the business of statuslost, so the status is set again.
 type LaterReconciler struct {
 	client.Client
 }
