@@ -299,12 +299,9 @@ func (g *Graph) AnyCall(fn *ssa.Function, f Follow, look func(ssaflow.Call) Look
 				past[c.Instr] = true
 			}
 		}
-		for _, e := range g.edgesOf(fn) {
-			if g.follows(f, e) && (e.Call.Instr == nil || !past[e.Call.Instr]) && visit(e.Callee) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(g.edgesOf(fn), func(e Edge) bool {
+			return g.follows(f, e) && (e.Call.Instr == nil || !past[e.Call.Instr]) && visit(e.Callee)
+		})
 	}
 	ok = visit(fn)
 	return found, ok

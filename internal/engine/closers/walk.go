@@ -173,12 +173,10 @@ func (w *walk) captured(v ssa.Value, h held, mc *ssa.MakeClosure) {
 
 // started: the literal runs as a goroutine.
 func started(mc *ssa.MakeClosure) bool {
-	for _, r := range *mc.Referrers() {
-		if _, ok := r.(*ssa.Go); ok {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(*mc.Referrers(), func(r ssa.Instruction) bool {
+		_, ok := r.(*ssa.Go)
+		return ok
+	})
 }
 
 // maxDepth bounds how far literals in literals, and calls in calls, are followed.

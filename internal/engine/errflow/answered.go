@@ -1,6 +1,8 @@
 package errflow
 
 import (
+	"slices"
+
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"golang.org/x/tools/go/ssa"
 )
@@ -46,12 +48,9 @@ func asksAbout(k, v, err ssa.Value, depth int) bool {
 	if !ok {
 		return false
 	}
-	for _, op := range instr.Operands(nil) {
-		if *op != nil && asksAbout(*op, v, err, depth+1) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool {
+		return *op != nil && asksAbout(*op, v, err, depth+1)
+	})
 }
 
 // setBefore: where branches come together, a variable has got its value before err is there.

@@ -2,6 +2,7 @@ package errflow
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
@@ -76,12 +77,7 @@ func madeFailed(p *ssaflow.Package, v *ssa.Call, depth int) bool {
 	if !ok {
 		return false
 	}
-	for _, x := range ssaflow.Combined(c) {
-		if failed(p, x, v.Block(), depth+1) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ssaflow.Combined(c), func(x ssa.Value) bool { return failed(p, x, v.Block(), depth+1) })
 }
 
 // loadTested: another load of the same content is known to be non-nil at b.

@@ -173,12 +173,7 @@ func (t *useTrace) leftAtEnd(a *ssa.Alloc, stores []*ssa.Store) bool {
 }
 
 func contains(stores []*ssa.Store, s *ssa.Store) bool {
-	for _, x := range stores {
-		if x == s {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(stores, s)
 }
 
 func (t *useTrace) use(v ssa.Value, r ssa.Instruction) {

@@ -1,6 +1,8 @@
 package errflow
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -48,12 +50,7 @@ func (f Failure) madeOf(p *ssaflow.Package, v ssa.Value, seen map[ssa.Value]bool
 }
 
 func (f Failure) madeOfOperand(p *ssaflow.Package, v ssa.Instruction, seen map[ssa.Value]bool) bool {
-	for _, op := range v.Operands(nil) {
-		if f.madeOf(p, *op, seen) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.Operands(nil), func(op *ssa.Value) bool { return f.madeOf(p, *op, seen) })
 }
 
 // maxAnswers bounds how far [answersItself] looks into functions.

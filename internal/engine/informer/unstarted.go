@@ -1,6 +1,8 @@
 package informer
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -105,12 +107,9 @@ func (u *lifetime) registered(r registration) bool {
 			return true
 		}
 	}
-	for _, o := range u.regs {
-		if o.at != r.at && (CoversAny(o.keys, r.keys) || CoversAny(r.keys, o.keys) || len(o.keys) == 0) && (u.late(o) == nil || o.at.Pos() < r.at.Pos()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(u.regs, func(o registration) bool {
+		return o.at != r.at && (CoversAny(o.keys, r.keys) || CoversAny(r.keys, o.keys) || len(o.keys) == 0) && (u.late(o) == nil || o.at.Pos() < r.at.Pos())
+	})
 }
 
 // walk follows v, which is the factory, an informer of it, or one of its faces.

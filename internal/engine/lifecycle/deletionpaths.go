@@ -178,12 +178,7 @@ func holdsRoot(v, root ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	for _, a := range c.Call.Args {
-		if ssaflow.Object(a) == root {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Call.Args, func(a ssa.Value) bool { return ssaflow.Object(a) == root })
 }
 
 // kind returns the kind of the object; nil when the path does not say.
@@ -209,12 +204,9 @@ func kind(o ssaflow.AccessPath) *types.Named {
 // calls something unseen with an object. That of an object of another kind than
 // the given one does not count.
 func looksAtDeletion(p *ssaflow.Package, fn *ssa.Function, kind *types.Named) bool {
-	for _, fn := range callgraph.New(p, nil).From(fn, callgraph.Follow{Goroutines: true}).Funcs() {
-		if readsDeletion(p, fn, kind) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(callgraph.New(p, nil).From(fn, callgraph.Follow{Goroutines: true}).Funcs(), func(fn *ssa.Function) bool {
+		return readsDeletion(p, fn, kind)
+	})
 }
 
 // readsDeletion: as looksAtDeletion, what fn calls here aside.

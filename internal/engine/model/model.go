@@ -212,10 +212,5 @@ func (m *Model) add(node ast.Node, r Role, cached ...cachedParam) {
 }
 
 func hasCached(list []cachedParam, c cachedParam) bool {
-	for _, x := range list {
-		if x.Param == c.Param && x.Path == c.Path {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(x cachedParam) bool { return x.Param == c.Param && x.Path == c.Path })
 }

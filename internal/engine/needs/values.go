@@ -97,12 +97,7 @@ func (c *collector) asks(v ssa.Value, object *ssa.Parameter, depth int) bool {
 	default:
 		return false
 	}
-	for _, op := range i.Operands(nil) {
-		if *op != nil && c.asks(*op, object, depth+1) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(i.Operands(nil), func(op *ssa.Value) bool { return *op != nil && c.asks(*op, object, depth+1) })
 }
 
 // onlyShown: the result of a call goes nowhere but into arguments of any type, of those who

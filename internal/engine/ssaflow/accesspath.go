@@ -1,6 +1,7 @@
 package ssaflow
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -118,12 +119,7 @@ func (s Steps) Derefs() bool { return strings.Contains(string(s), "*") }
 
 // HasField reports whether a field of that name is on the way.
 func (s Steps) HasField(name string) bool {
-	for _, step := range s.All() {
-		if step == Steps("").Field(name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.All(), func(step Steps) bool { return step == Steps("").Field(name) })
 }
 
 // Elems reports whether an element is on the way, so that several places have

@@ -201,10 +201,5 @@ func (p *Package) AskedForNil(v ssa.Value, b *ssa.BasicBlock) bool {
 	if slices.ContainsFunc(loaded(v), func(x ssa.Value) bool { return p.NonNil(x, b) }) {
 		return true
 	}
-	for _, test := range NilTests(v) {
-		if test.Block() == b || test.Block().Dominates(b) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(NilTests(v), func(test *ssa.BinOp) bool { return test.Block() == b || test.Block().Dominates(b) })
 }

@@ -2,6 +2,7 @@ package ssaflow
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -366,12 +367,7 @@ func (w *originWalk) result(call *ssa.Call, i int, v ssa.Value, at way) {
 }
 
 func (w *originWalk) entered(fn *ssa.Function) bool {
-	for _, c := range w.calls {
-		if c.Static == fn {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.calls, func(c Call) bool { return c.Static == fn })
 }
 
 // parameter goes back to the argument of the call that led here.

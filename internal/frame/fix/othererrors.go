@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -145,12 +146,7 @@ func assignedBetween(p *ssaflow.Package, id *ast.Ident, from, to token.Pos) bool
 	if v == nil {
 		return true
 	}
-	for _, at := range assignments(p, v) {
-		if from <= at && at < to {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(assignments(p, v), func(at token.Pos) bool { return from <= at && at < to })
 }
 
 // sameAt: the name means the same variable at a position.

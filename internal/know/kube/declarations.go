@@ -5,6 +5,7 @@ package kube
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
@@ -18,12 +19,9 @@ var (
 // GoesByDeclarations reports whether a generator made a file out of the declarations of kinds, that
 // has nothing to do with what their fields are for: copies, conversions, clients, schemas.
 func GoesByDeclarations(f *ast.File) bool {
-	for _, g := range f.Comments {
-		if g.Pos() < f.Package && byDeclarations().MatchString(g.List[0].Text) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool {
+		return g.Pos() < f.Package && byDeclarations().MatchString(g.List[0].Text)
+	})
 }
 
 // PathsInRules returns the names that stand behind a dot in comments that are markers of a validation rule,

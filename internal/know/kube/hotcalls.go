@@ -4,6 +4,7 @@ package kube
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -76,10 +77,7 @@ func StoresArgument(fn *types.Func) bool {
 	if fn == nil || recv(fn) == nil {
 		return false
 	}
-	for _, verb := range []string{"Store", "Set", "Add", "Put", "LoadOrStore", "Swap", "Register", "Insert", "Push"} {
-		if strings.HasPrefix(fn.Name(), verb) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"Store", "Set", "Add", "Put", "LoadOrStore", "Swap", "Register", "Insert", "Push"}, func(verb string) bool {
+		return strings.HasPrefix(fn.Name(), verb)
+	})
 }

@@ -191,12 +191,7 @@ func isFunc(fn *types.Func, path string, names ...string) bool {
 }
 
 func oneOf(s string, list ...string) bool {
-	for _, x := range list {
-		if s == x {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(list, s)
 }
 
 func recv(fn *types.Func) *types.Var {

@@ -22,12 +22,9 @@ func HasDefaults(t types.Type) bool {
 			return true
 		}
 	}
-	for _, name := range n.Obj().Pkg().Scope().Names() {
-		if strings.HasPrefix(name, "SetDefaults") || strings.HasPrefix(name, "SetObjectDefaults") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.Obj().Pkg().Scope().Names(), func(name string) bool {
+		return strings.HasPrefix(name, "SetDefaults") || strings.HasPrefix(name, "SetObjectDefaults")
+	})
 }
 
 // ReadsWithDefault reports whether fn gives the value of a pointer, or something
@@ -48,12 +45,9 @@ func ReadsWithDefault(fn *types.Func) bool {
 // MayBeLeftOut reports whether the markers of a field allow an object without it:
 // it has no default and is not required.
 func MayBeLeftOut(markers []string) bool {
-	for _, m := range markers {
-		if hasAnyPrefix(m, "kubebuilder:default", "default", "required", "kubebuilder:validation:Required", "k8s:required", "k8s:default") {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(markers, func(m string) bool {
+		return hasAnyPrefix(m, "kubebuilder:default", "default", "required", "kubebuilder:validation:Required", "k8s:required", "k8s:default")
+	})
 }
 
 // RuleNames reports whether one of the rules among the markers of a type or a field names

@@ -4,6 +4,7 @@ package kube
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -36,12 +37,7 @@ func takesKey(sig *types.Signature) bool {
 // worksOnKeys: keys are added to a t, and it is run.
 func worksOnKeys(t types.Type) bool {
 	has := func(names ...string) bool {
-		for _, name := range names {
-			if methodNamed(t, name) != nil {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(names, func(name string) bool { return methodNamed(t, name) != nil })
 	}
 	return has("Run", "Start") && has("Add", "AddAfter", "AddRateLimited", "Enqueue", "EnqueueKey")
 }

@@ -5,6 +5,7 @@ package kube
 import (
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -70,12 +71,9 @@ func IsCustomResource(t types.Type) bool {
 		return false
 	}
 	path := PkgPath(n.Obj().Pkg())
-	for _, prefix := range []string{prefixK8s, prefixOpenShift, pathMeta} {
-		if strings.HasPrefix(path, prefix) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc([]string{prefixK8s, prefixOpenShift, pathMeta}, func(prefix string) bool {
+		return strings.HasPrefix(path, prefix)
+	})
 }
 
 // IsClusterConfig reports whether a kind is one of OpenShift's of which each cluster has one

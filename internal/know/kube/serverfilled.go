@@ -5,6 +5,7 @@ package kube
 import (
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -100,12 +101,10 @@ func leavesOutEmpty(tag string) bool {
 
 // besideObjects: the package declares kinds of API objects.
 func besideObjects(pkg *types.Package) bool {
-	for _, name := range pkg.Scope().Names() {
-		if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && tn.Exported() && !tn.IsAlias() && IsAPIObject(tn.Type()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		return ok && tn.Exported() && !tn.IsAlias() && IsAPIObject(tn.Type())
+	})
 }
 
 // HasDeepCopy reports whether t has the method DeepCopy of API types.

@@ -4,6 +4,7 @@ package kube
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -202,10 +203,7 @@ func LooksLikePoll(fn *types.Func) bool {
 	if fn == nil {
 		return false
 	}
-	for _, word := range []string{"Poll", "Eventually", "Consistently", "Wait", "Retry", "Until", "OnError", "Backoff"} {
-		if strings.Contains(fn.Name(), word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"Poll", "Eventually", "Consistently", "Wait", "Retry", "Until", "OnError", "Backoff"}, func(word string) bool {
+		return strings.Contains(fn.Name(), word)
+	})
 }

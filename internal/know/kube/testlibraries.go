@@ -3,6 +3,7 @@
 package kube
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -22,12 +23,9 @@ func FakeLibrary(path string) bool { return hasElement(path, "fake", "fakes", "f
 // thing in tests: mock_client.go, as mockgen names it, client_mock.go, fake_client.go.
 func StandIns(file string) bool {
 	name := strings.TrimSuffix(strings.ToLower(file), ".go")
-	for _, w := range []string{"mock", "mocks", "fake", "fakes"} {
-		if name == w || strings.HasPrefix(name, w+"_") || strings.HasSuffix(name, "_"+w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"mock", "mocks", "fake", "fakes"}, func(w string) bool {
+		return name == w || strings.HasPrefix(name, w+"_") || strings.HasSuffix(name, "_"+w)
+	})
 }
 
 func hasElement(path string, names ...string) bool {

@@ -7,6 +7,7 @@ package rbac
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/frame/ondemand"
@@ -69,12 +70,7 @@ func Markers(file *ast.File) []Marker {
 // HasMarkers reports whether a comment of the file, which is no test, has an RBAC marker
 // that controller-gen knows and collects.
 func HasMarkers(file *ast.File) bool {
-	for _, m := range Markers(file) {
-		if m.Kind == Known && Collected(file)[m.Comment] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(Markers(file), func(m Marker) bool { return m.Kind == Known && Collected(file)[m.Comment] })
 }
 
 func markerIn(c *ast.Comment) (Marker, bool) {

@@ -116,12 +116,7 @@ func hasGroup(sources, group string) bool {
 	if !strings.Contains(sources, group) {
 		return false // the search below is slow
 	}
-	for _, m := range groupName().FindAllStringSubmatch(sources, -1) {
-		if m[1] == group {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(groupName().FindAllStringSubmatch(sources, -1), func(m []string) bool { return m[1] == group })
 }
 
 // sourcesBeside returns the texts of the files of a package, tests and generated ones

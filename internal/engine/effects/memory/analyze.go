@@ -2,6 +2,7 @@ package memory
 
 import (
 	"go/types"
+	"slices"
 	"sort"
 
 	"golang.org/x/tools/go/ssa"
@@ -38,12 +39,7 @@ func (p *Package) analyze() {
 }
 
 func (p *Package) callsItself(fn *ssa.Function) bool {
-	for _, c := range p.callees(fn) {
-		if c == fn {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(p.callees(fn), fn)
 }
 
 // callees returns the functions of this package that fn calls or makes.

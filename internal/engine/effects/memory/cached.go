@@ -3,6 +3,7 @@ package memory
 import (
 	"go/token"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -99,12 +100,9 @@ func (f *Func) holdsContent(a *ssa.Alloc, root *Root) bool {
 
 // Leads reports whether the memory at ref lies behind value v of f.
 func (f *Func) Leads(v ssa.Value, ref Ref) bool {
-	for _, r := range f.Val(v).Refs {
-		if r.Root == ref.Root && (ref.Path.HasPrefix(r.Path) || r.Copy) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Val(v).Refs, func(r Ref) bool {
+		return r.Root == ref.Root && (ref.Path.HasPrefix(r.Path) || r.Copy)
+	})
 }
 
 // Val returns what a value of the function may be.

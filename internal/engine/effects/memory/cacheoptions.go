@@ -3,6 +3,7 @@ package memory
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -103,12 +104,7 @@ func (in *Interp) noDeepCopy(c ssaflow.Call, op kube.Op) bool {
 	if call == nil || op.Opts >= len(call.Args) {
 		return false
 	}
-	for _, a := range call.Args[op.Opts:] {
-		if in.P.noCopyOption(a, 0) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(call.Args[op.Opts:], func(a ast.Expr) bool { return in.P.noCopyOption(a, 0) })
 }
 
 // noCopyOption looks at one option expression: the library's constant, a

@@ -228,12 +228,9 @@ func (w writes) builtin(name string, args []ssa.Value) Overwrite {
 
 // capturedIn: a literal of the function around the call writes the memory.
 func (w writes) capturedIn(fn *ssa.Function) bool {
-	for _, lit := range ssaflow.Outermost(fn).AnonFuncs {
-		if lit != fn && w.literal(lit) != WriteNone {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ssaflow.Outermost(fn).AnonFuncs, func(lit *ssa.Function) bool {
+		return lit != fn && w.literal(lit) != WriteNone
+	})
 }
 
 // operation: reads fill the object they are given; writes of controller-runtime's

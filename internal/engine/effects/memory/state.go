@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -149,12 +150,7 @@ func (s state) absent(k Loc, like Val) Val {
 
 // within: all of it is memory of one root.
 func (v Val) within(root *Root) bool {
-	for _, r := range v.Refs {
-		if r.Root != root {
-			return false
-		}
-	}
-	return !v.Opaque
+	return !slices.ContainsFunc(v.Refs, func(r Ref) bool { return r.Root != root }) && !v.Opaque
 }
 
 func (s state) equal(o state) bool {

@@ -1,6 +1,8 @@
 package memory
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
@@ -122,12 +124,7 @@ func (in *Interp) assign(addr, v Val, carries bool) {
 // freshOnly: replacing an element by memory of its own silences all elements;
 // a missed finding is cheaper than a wrong one.
 func freshOnly(v Val) bool {
-	for _, r := range v.Refs {
-		if r.Root.Kind != RootAlloc {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(v.Refs, func(r Ref) bool { return r.Root.Kind != RootAlloc })
 }
 
 func holdsCopy(v Val) bool { return len(v.Refs) > 0 && v.Refs[0].Copy }

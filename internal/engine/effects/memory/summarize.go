@@ -5,6 +5,7 @@ import (
 
 	"go/constant"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -158,12 +159,7 @@ func (in *Interp) endsInCall() bool {
 			return false
 		}
 	}
-	for _, c := range in.P.Flow.Calls(in.Fn) {
-		if kube.NeverReturns(c.Fn) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(in.P.Flow.Calls(in.Fn), func(c ssaflow.Call) bool { return kube.NeverReturns(c.Fn) })
 }
 
 // ParamIndex returns the number by which summaries name a root: that of the

@@ -1,6 +1,8 @@
 package object
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
@@ -24,12 +26,9 @@ func Place(f *memory.Func, v ssa.Value) (l memory.Loc, ok bool) {
 // resourceVersion, or may: of the version, of the metadata as a whole, or of a part
 // that is not known.
 func (m *Event) SetsVersion() bool {
-	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == PartOther {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.Changes, func(w Change) bool {
+		return w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == PartOther
+	})
 }
 
 // Renews reports whether the object may have another resourceVersion after the
@@ -41,12 +40,7 @@ func (m *Event) Renews() bool {
 // SetsAgain reports whether the event sets what the change w has set, or all of
 // what it is a part of.
 func (m *Event) SetsAgain(w Change) bool {
-	for _, x := range m.Changes {
-		if x.Part == w.Part && x.covers(w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.Changes, func(x Change) bool { return x.Part == w.Part && x.covers(w) })
 }
 
 // Reads reports whether the event is a read that fills the object: a Get.

@@ -141,12 +141,7 @@ func (o *Object) eventKeeps(at *Event, known bool) bool {
 	if at.Leaves || at.Returned || !known && (at.LeavesPart || len(at.Ops) > 0 || at.Replaced || len(at.Given) > 0) {
 		return true
 	}
-	for _, c := range at.Copies {
-		if c.Part == PartStatus || Kept(o.f.In.P, o.f, c) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(at.Copies, func(c copied) bool { return c.Part == PartStatus || Kept(o.f.In.P, o.f, c) })
 }
 
 // otherOps: an operation on another object of the kind follows, which may stand for this one.

@@ -266,12 +266,7 @@ func (o *Object) asserted() *types.Named {
 }
 
 func refersTo(refs []memory.Ref, l memory.Loc) bool {
-	for _, r := range refs {
-		if r.Loc == l && !r.Copy {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(refs, func(r memory.Ref) bool { return r.Loc == l && !r.Copy })
 }
 
 func (o *Object) addOp(op *memory.OpCall) {

@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -36,12 +37,9 @@ func (o *Object) UsedAfter(c Change, callees bool) bool {
 }
 
 func (o *Object) looksAt(addr ssa.Value, path ssaflow.Steps) bool {
-	for _, r := range o.f.Val(addr).Refs {
-		if r.Root == o.Root && !r.Copy && r.Path.HasPrefix(o.Path) && r.Path.Overlaps(path) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o.f.Val(addr).Refs, func(r memory.Ref) bool {
+		return r.Root == o.Root && !r.Copy && r.Path.HasPrefix(o.Path) && r.Path.Overlaps(path)
+	})
 }
 
 // onlyWrittenTo: a map or pointer is loaded just to write below it.

@@ -104,22 +104,14 @@ func (m *Event) leave(within bool) {
 func (m *Event) Out() bool { return m.Leaves && !m.Within }
 
 func (o *Object) local(v ssa.Value) bool {
-	for _, r := range o.f.Val(v).Refs {
-		if r.Root.Kind != memory.RootAlloc {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(o.f.Val(v).Refs, func(r memory.Ref) bool { return r.Root.Kind != memory.RootAlloc })
 }
 
 // leadsTo: v refers to the object or to something that holds it.
 func (o *Object) leadsTo(v ssa.Value, holders map[*memory.Root]bool) bool {
-	for _, r := range o.f.Val(v).Refs {
-		if holders[r.Root] || r.Root == o.Root && o.Path.HasPrefix(r.Path) && !r.Copy {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o.f.Val(v).Refs, func(r memory.Ref) bool {
+		return holders[r.Root] || r.Root == o.Root && o.Path.HasPrefix(r.Path) && !r.Copy
+	})
 }
 
 // holders returns the local memory that a reference to the object is stored in.
@@ -183,12 +175,7 @@ func Kept(p *memory.Package, f *memory.Func, c copied) bool {
 	if o == nil {
 		return true
 	}
-	for _, m := range o.Moments {
-		if len(m.Ops) > 0 || m.Leaves || m.Returned {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o.Moments, func(m *Event) bool { return len(m.Ops) > 0 || m.Leaves || m.Returned })
 }
 
 // CopyWritten reports whether a function that an instruction calls writes a copy which it

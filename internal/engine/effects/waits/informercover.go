@@ -2,6 +2,7 @@ package waits
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -217,12 +218,9 @@ func madeCall(c *ssa.Call) bool {
 
 // filled: objects are put into the informer's store by hand somewhere in the function.
 func (ev *informerEvents) filled(keys []informer.Key) bool {
-	for _, c := range ev.calls {
-		if c.Method && kube.FillsStore(c.Fn, c.Args[0].Type()) && informer.CoversAny(informer.Of(ev.p.Flow, c.Args[0]), keys) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ev.calls, func(c ssaflow.Call) bool {
+		return c.Method && kube.FillsStore(c.Fn, c.Args[0].Type()) && informer.CoversAny(informer.Of(ev.p.Flow, c.Args[0]), keys)
+	})
 }
 
 // polls: the read stands in a loop that lets time pass: it looks again.
@@ -253,12 +251,7 @@ func onlyTicks(s *ssa.Select) bool {
 
 // loopHolds: block b is part of the loop that begins at h.
 func loopHolds(h, b *ssa.BasicBlock) bool {
-	for _, x := range ssaflow.LoopHeaders(b) {
-		if x == h {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(ssaflow.LoopHeaders(b), h)
 }
 
 func (ev *informerEvents) waitBelow(read *informerEvent) ssa.Instruction {

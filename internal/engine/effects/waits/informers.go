@@ -353,12 +353,9 @@ func (ev *informerEvents) polled(c, literal ssaflow.Call) {
 
 // asks: a literal calls HasSynced or waits.
 func (ev *informerEvents) asks(fn *ssa.Function) bool {
-	for _, c := range ev.p.Flow.Calls(fn) {
-		if kube.IsHasSynced(c.Fn) || kube.IsCacheSyncWait(c.Fn) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ev.p.Flow.Calls(fn), func(c ssaflow.Call) bool {
+		return kube.IsHasSynced(c.Fn) || kube.IsCacheSyncWait(c.Fn)
+	})
 }
 
 // value applies the summary of a function value that c's callee runs.
