@@ -73,7 +73,7 @@ func (s *selectors) look(st *ssa.Store, at *ssa.FieldAddr) {
 
 // object returns the object that is made here and of which a field is a part; nil where it is not.
 func (s *selectors) object(at *ssa.FieldAddr) *ssa.Alloc {
-	for at != nil {
+	for depth := 0; at != nil && depth < 8; depth++ { // a struct may lie in itself
 		a, ok := objects.PathOf(s.pass.Flow, at).Root.(*ssa.Alloc)
 		if !ok || kube.KindOf(a.Type()) != nil {
 			return a
