@@ -267,9 +267,6 @@ func notReported(t *testing.T, c, typed *good.Classes, cfg *rest.Config) {
 	if err := good.Remote(t.Context(), nil, "none"); err == nil {
 		t.Error("no kubeconfig, but no error")
 	}
-	if err := typed.Unmarked(t.Context(), ns, "none"); !apierrors.IsForbidden(err) {
-		t.Errorf("delete through a package without markers: %v", err) // a miss: its package grants nothing
-	}
 	template := &corev1.PodTemplate{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "one"}}
 	class := &networkingv1.IngressClass{ObjectMeta: metav1.ObjectMeta{Name: "owner", UID: "1"}}
 	if err := good.Own(class, template, proof.Scheme()); err != nil || len(template.OwnerReferences) != 1 {
