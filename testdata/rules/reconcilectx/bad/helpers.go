@@ -34,7 +34,7 @@ func (r *Reconciler) drain(namespace string) error {
 // doc:end
 
 // Hosts asks another library, in a function without a context.
-func (r *Reconciler) Hosts(ctx context.Context) (int, error) {
+func Hosts(ctx context.Context) (int, error) {
 	if ctx == nil {
 		return 0, nil
 	}

@@ -56,7 +56,7 @@ func (r *Reader) nodes() error {
 type Reader struct{ Client client.Client }
 
 // Hosts asks another library.
-func (r *Reconciler) Hosts(ctx context.Context) (int, error) {
+func Hosts(ctx context.Context) (int, error) {
 	if ctx == nil {
 		return 0, nil
 	}
