@@ -53,8 +53,7 @@ func check(pass *rule.Pass, e ast.Expr, stmt ast.Stmt) {
 	advice := "assign it"
 	id, fixes := fixes(pass, call, stmt)
 	if as, ok := stmt.(*ast.AssignStmt); ok && len(as.Lhs) > 1 {
-		what, advice = "nothing that is done has its end", "hand it on in place of "+types.ExprString(call.Args[0])
-		fixes = nil
+		what, advice, fixes = "nothing that is done has its end", "hand it on in place of "+types.ExprString(call.Args[0]), nil
 	} else if id != nil {
 		advice = fmt.Sprintf("write %s = %s(…)", id.Name, pass.CalleeText(call))
 	}

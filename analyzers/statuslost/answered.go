@@ -22,7 +22,7 @@ const (
 // answered reports the status writes behind a write of the main resource, of which the answer has
 // replaced what the function set in the status before.
 func (c *checker) answered(m *object.Event, w object.Change) {
-	if w.Part != object.PartStatus || w.Via != nil || !w.Meant() || m.MainOp() != nil {
+	if !isSetInStatus(w) || w.Via != nil || m.MainOp() != nil {
 		return
 	}
 	c.o.Forward(m, isSet, func(_ int, main *object.Event) int {

@@ -15,9 +15,8 @@ func (c *checker) reread(read *object.Event) {
 	c.o.Forward(read, 0, func(st int, at *object.Event) int {
 		if at.StatusOp() != nil {
 			saved = at
-			return object.Stop
 		}
-		if mayChange(at) || at.Replaced {
+		if saved == at || mayChange(at) || at.Replaced {
 			return object.Stop
 		}
 		return st
@@ -40,7 +39,8 @@ func (c *checker) reread(read *object.Event) {
 		at.Sayf("%s saves %s as it was just read on line %d: what was set in its status before is lost; set it after the read", src.Name, src.Object, c.pass.Line(read.Instr.Pos()))
 		return
 	}
-	_, _, line := c.pass.WriteLine(c.o.Moments[set].Changes[0].Write)
+	changes := c.o.Moments[set].Changes
+	_, _, line := c.pass.WriteLine(changes[slices.IndexFunc(changes, isSetInStatus)].Write)
 	at.Sayf("status of %s set on line %d is lost: the object is read anew on line %d before %s saves it; set the status after the read", src.Object, line, c.pass.Line(read.Instr.Pos()), src.Name)
 }
 
@@ -51,14 +51,15 @@ func mayChange(m *object.Event) bool {
 
 // setsStatus: the event sets something in the status, to be saved.
 func (c *checker) setsStatus(m *object.Event) bool {
-	return m.StatusOp() == nil && slices.ContainsFunc(m.Changes, func(w object.Change) bool { return w.Part == object.PartStatus && w.Meant() })
+	return m.StatusOp() == nil && slices.ContainsFunc(m.Changes, isSetInStatus)
 }
+
+func isSetInStatus(w object.Change) bool { return w.Part == object.PartStatus && w.Meant() }
 
 // comesTo: the object comes from one event to another, and is not read anew in between.
 func (c *checker) comesTo(m, to *object.Event) (found bool) {
 	c.o.Forward(m, 0, func(st int, at *object.Event) int {
-		found = found || at == to
-		if found || at.Replaced {
+		if found = found || at == to; found || at.Replaced {
 			return object.Stop
 		}
 		return st

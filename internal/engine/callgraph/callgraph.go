@@ -120,22 +120,22 @@ func (g *Graph) isAwaited(start ssaflow.Call, inGroup bool) bool {
 	var group ssa.Value
 	switch _, isGo := start.Instr.(*ssa.Go); {
 	case inGroup:
-		group = start.Args[0]
+		group = start.Arg(-1)
 	case isGo && start.Static != nil:
 		for _, c := range g.p.Calls(start.Static) {
 			if !kube.Is(c.Fn, "sync.WaitGroup.Done") {
 				continue
 			}
-			switch of := c.Args[0].(type) {
+			switch of := c.Arg(-1).(type) {
 			case *ssa.FreeVar:
 				group = ssaflow.Binding(of)
 			case *ssa.Parameter:
-				group = start.Args[slices.Index(start.Static.Params, of)]
+				group = start.ArgOf(of)
 			}
 		}
 	}
 	return group != nil && slices.ContainsFunc(g.p.Calls(start.Instr.Parent()), func(c ssaflow.Call) bool {
-		return kube.WaitsForGoroutines(c.Fn) && c.Args[0] == group && ssaflow.Reaches(start.Instr, c.Instr, nil)
+		return kube.WaitsForGoroutines(c.Fn) && c.Arg(-1) == group && ssaflow.Reaches(start.Instr, c.Instr, nil)
 	})
 }
 

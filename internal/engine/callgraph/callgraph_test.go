@@ -30,6 +30,11 @@ func calls()     { leaf() }
 func nested()    { calls() }
 func starts()    { go leaf() }
 func group()     { var wg sync.WaitGroup; wg.Go(leaf); wg.Wait() }
+func awaited()   { var wg sync.WaitGroup; wg.Add(1); go func() { defer wg.Done(); leaf() }(); wg.Wait() }
+func apart()     { var wg, own sync.WaitGroup; go func() { defer wg.Done(); leaf() }(); own.Wait() }
+func told(wg *sync.WaitGroup) { leaf(); wg.Done() }
+func handed()    { var wg sync.WaitGroup; go told(&wg); wg.Wait() }
+func valued()     { var wg sync.WaitGroup; done := wg.Done; go func() { leaf(); done() }(); wait := wg.Wait; wait() }
 func pooled()    { (&pool{}).Go(func() { leaf() }) }
 func goesWith()  { go runNow(leaf) }
 func defers()    { defer leaf() }
@@ -72,6 +77,10 @@ func TestCallGraph(t *testing.T) {
 		{"starts", started, true},
 		{"group", callgraph.BeforeReturn, true}, // and waits for it
 		{"group", started, true},
+		{"awaited", callgraph.BeforeReturn, true},
+		{"apart", callgraph.BeforeReturn, false}, // it waits for another group
+		{"handed", callgraph.BeforeReturn, true},
+		{"valued", callgraph.BeforeReturn, false}, // a method value
 		{"goesWith", callgraph.BeforeReturn, false},
 		{"goesWith", started, true},
 		{"defers", callgraph.Follow{}, true},
