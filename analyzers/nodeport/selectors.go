@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/engine/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/engine/objects"
 	"github.com/ctrlvet/ctrlvet/internal/engine/ssaflow"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -22,15 +23,15 @@ type selectors struct {
 // collect notes the labels of templates of Pods.
 func (s *selectors) collect() {
 	s.pass.Flow.EachFieldStore(func(at *ssa.FieldAddr) {
-		meta := field(at.X)
-		if ssaflow.FieldOf(at).Name() != "Labels" || meta == nil || !kube.IsType(meta.X.Type(), "corev1.PodTemplateSpec", "corev1.Pod") {
+		if ssaflow.FieldOf(at).Name() != "Labels" {
 			return
 		}
-		for _, r := range *at.Referrers() {
-			if st, ok := r.(*ssa.Store); ok {
-				labels, _ := objects.ConstantPairs(s.pass.Flow, st.Val)
-				s.pods = append(s.pods, labels)
-			}
+		if meta := field(at.X); meta == nil || !kube.IsType(meta.X.Type(), "corev1.PodTemplateSpec", "corev1.Pod") {
+			return
+		}
+		for _, v := range ssaflow.StoresTo(at) {
+			labels, _ := objects.ConstantPairs(s.pass.Flow, v)
+			s.pods = append(s.pods, labels)
 		}
 	})
 }
@@ -135,14 +136,9 @@ func (s *selectors) isOfOther(v ssa.Value, made *ssa.Alloc, depth int) bool {
 			return true
 		}
 		p, ok := v.(*ssa.Parameter)
-		if !ok || depth > 2 {
-			return false
-		}
-		for _, site := range s.pass.Effects.Graph().Sites(p.Parent()) {
-			if s.isOfOther(site.Call.ArgOf(p), made, depth+1) {
-				return true
-			}
-		}
-		return false
+		return ok && depth <= 2 && slices.ContainsFunc(s.pass.Effects.Graph().Sites(p.Parent()), func(site callgraph.Site) bool {
+			arg := site.Call.ArgOf(p)
+			return arg != nil && s.isOfOther(arg, made, depth+1)
+		})
 	})
 }

@@ -11,13 +11,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/know/kube"
 )
 
-// The states of a way from a change of the status: it is set; a write of the main resource was
-// answered with the stored one; that was copied.
-const (
-	isSet = iota
-	isAnswered
-	isCopied
-)
+// isCopied is the state of a way on which the answer to a write was copied.
+const isCopied = 1
 
 // answered reports the status writes behind a write of the main resource, of which the answer has
 // replaced what the function set in the status before.
@@ -25,15 +20,15 @@ func (c *checker) answered(m *object.Event, w object.Change) {
 	if !isSetInStatus(w) || w.Via != nil || m.MainOp() != nil {
 		return
 	}
-	c.o.Forward(m, isSet, func(_ int, main *object.Event) int {
+	c.o.Forward(m, 0, func(st int, main *object.Event) int {
 		op := main.MainOp()
 		if main.StatusOp() != nil || main.Replaced || main.Leaves || main.SetsAgain(w) || op != nil && !c.brings(main) {
 			return object.Stop
 		}
 		if op == nil {
-			return isSet
+			return st
 		}
-		c.o.Forward(main, isAnswered, func(st int, at *object.Event) int {
+		c.o.Forward(main, 0, func(st int, at *object.Event) int {
 			switch {
 			case at.StatusOp() != nil && !at.SetsAgain(w) && c.savesOld(main, at, st):
 				c.sayAnswered(w, main, at)

@@ -21,13 +21,11 @@ func (c *checker) reread(read *object.Event) {
 		}
 		return st
 	}, nil)
-	if saved == nil || saved.StatusOp().Via != nil || saved.Replaced && !saved.Answered || saved.StatusOp().Op.Verb == kube.Patch || !c.sendsStatus(saved.StatusOp()) || mayChange(saved) && !saved.Answered || slices.ContainsFunc(c.o.Moments, func(m *object.Event) bool {
-		return m != saved && mayChange(m) && c.comesTo(m, saved)
-	}) {
+	if saved == nil || saved.StatusOp().Via != nil || saved.Replaced && !saved.Answered || saved.StatusOp().Op.Verb == kube.Patch || !c.sendsStatus(saved.StatusOp()) || mayChange(saved) && !saved.Answered || c.changed()[saved] {
 		return
 	}
-	set := slices.IndexFunc(c.o.Moments, func(m *object.Event) bool { return c.setsStatus(m) && c.comesTo(m, read) })
-	if set < 0 && c.o.Root.Kind != memory.RootParam && c.o.Root.Kind != memory.RootFree {
+	set := c.lost[read]
+	if set == nil && c.o.Root.Kind != memory.RootParam && c.o.Root.Kind != memory.RootFree {
 		return
 	}
 	src, ok := c.pass.Operation(c.f, saved.StatusOp())
@@ -35,12 +33,11 @@ func (c *checker) reread(read *object.Event) {
 		return
 	}
 	at := c.pass.At(src.Call).Because(read.Instr, "the object is read anew here")
-	if set < 0 {
+	if set == nil {
 		at.Sayf("%s saves %s as it was just read on line %d: what was set in its status before is lost; set it after the read", src.Name, src.Object, c.pass.Line(read.Instr.Pos()))
 		return
 	}
-	changes := c.o.Moments[set].Changes
-	_, _, line := c.pass.WriteLine(changes[slices.IndexFunc(changes, isSetInStatus)].Write)
+	_, _, line := c.pass.WriteLine(set.Changes[slices.IndexFunc(set.Changes, isSetInStatus)].Write)
 	at.Sayf("status of %s set on line %d is lost: the object is read anew on line %d before %s saves it; set the status after the read", src.Object, line, c.pass.Line(read.Instr.Pos()), src.Name)
 }
 
@@ -49,22 +46,32 @@ func mayChange(m *object.Event) bool {
 	return len(m.Given) > 0 || m.Leaves || m.LeavesPart || slices.ContainsFunc(m.Changes, func(w object.Change) bool { return w.Part == object.PartStatus })
 }
 
-// setsStatus: the event sets something in the status, to be saved.
-func (c *checker) setsStatus(m *object.Event) bool {
-	return m.StatusOp() == nil && slices.ContainsFunc(m.Changes, isSetInStatus)
-}
-
 func isSetInStatus(w object.Change) bool { return w.Part == object.PartStatus && w.Meant() }
 
-// comesTo: the object comes from one event to another, and is not read anew in between.
-func (c *checker) comesTo(m, to *object.Event) (found bool) {
-	c.o.Forward(m, 0, func(st int, at *object.Event) int {
-		if found = found || at == to; found || at.Replaced {
-			return object.Stop
+// changed returns the status writes that the object may come to with another status than that which
+// was read, and notes the reads by which a status that was set before is lost.
+func (c *checker) changed() map[*object.Event]bool {
+	if c.dirty != nil {
+		return c.dirty
+	}
+	c.dirty, c.lost = make(map[*object.Event]bool), make(map[*object.Event]*object.Event)
+	for _, m := range c.o.Moments {
+		if !mayChange(m) {
+			continue
 		}
-		return st
-	}, nil)
-	return found
+		sets := m.StatusOp() == nil && slices.ContainsFunc(m.Changes, isSetInStatus)
+		c.o.Forward(m, 0, func(st int, at *object.Event) int {
+			c.dirty[at] = c.dirty[at] || at != m
+			if sets && c.lost[at] == nil {
+				c.lost[at] = m
+			}
+			if at.Replaced {
+				return object.Stop
+			}
+			return st
+		}, nil)
+	}
+	return c.dirty
 }
 
 // sendsStatus: the operation sends the status of this object and nothing else.

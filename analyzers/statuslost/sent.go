@@ -39,6 +39,8 @@ type checker struct {
 	builtin bool
 	found   map[*object.Event][]object.Change // by status write
 	told    map[*object.Event]bool
+	dirty   map[*object.Event]bool          // see changed
+	lost    map[*object.Event]*object.Event // the change that a read takes back
 }
 
 // isMeant: the change is one that somebody wants to be stored.
