@@ -48,11 +48,8 @@ func (s *selectors) look(st *ssa.Store, at *ssa.FieldAddr) {
 		return
 	}
 	made := s.object(spec)
-	if made == nil || !s.isNamed(made) {
-		return
-	}
 	labels, alone := objects.ConstantPairs(s.pass.Flow, st.Val)
-	if !alone || len(labels) == 0 {
+	if made == nil || !alone || len(labels) == 0 || !s.isNamed(made) {
 		return
 	}
 	var texts []string

@@ -17,7 +17,7 @@ const isCopied = 1
 // answered reports the status writes behind a write of the main resource, of which the answer has
 // replaced what the function set in the status before.
 func (c *checker) answered(m *object.Event, w object.Change) {
-	if !isSetInStatus(w) || w.Via != nil || m.MainOp() != nil {
+	if !c.saves || !isSetInStatus(w) || w.Via != nil || m.MainOp() != nil {
 		return
 	}
 	c.o.Forward(m, 0, func(st int, main *object.Event) int {

@@ -1,6 +1,8 @@
 package statuslost
 
 import (
+	"slices"
+
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/engine/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/frame/rule"
@@ -12,8 +14,9 @@ func reportSent(pass *rule.Pass) {
 		for _, o := range object.WithStatus(pass.Effects, f) {
 			builtin, _ := kube.BuiltIn(o.Type)
 			c := checker{pass: pass, f: f, o: o, builtin: builtin || kube.IsAggregated(o.Type), found: make(map[*object.Event][]object.Change), told: make(map[*object.Event]bool)}
+			c.saves = slices.ContainsFunc(o.Moments, func(m *object.Event) bool { return m.StatusOp() != nil })
 			for _, m := range o.Moments {
-				if m.Reads(pass.Effects) && m.StatusOp() == nil {
+				if c.saves && m.Reads(pass.Effects) && m.StatusOp() == nil {
 					c.reread(m)
 				}
 				for _, w := range m.Changes {
@@ -33,14 +36,14 @@ func reportSent(pass *rule.Pass) {
 }
 
 type checker struct {
-	pass    *rule.Pass
-	f       *memory.Func
-	o       *object.Object
-	builtin bool
-	found   map[*object.Event][]object.Change // by status write
-	told    map[*object.Event]bool
-	dirty   map[*object.Event]bool          // see changed
-	lost    map[*object.Event]*object.Event // the change that a read takes back
+	pass        *rule.Pass
+	f           *memory.Func
+	o           *object.Object
+	builtin     bool
+	found       map[*object.Event][]object.Change // by status write
+	saves       bool                              // the function writes the status
+	lost        map[*object.Event]*object.Event   // the change that a read takes back
+	told, dirty map[*object.Event]bool            // status writes: those that answered reported, and that changed is about
 }
 
 // isMeant: the change is one that somebody wants to be stored.
@@ -62,7 +65,7 @@ func (c *checker) isDefaulted(w object.Change) bool {
 // follow notes the status writes that a change reaches, unless something that
 // may save it can come after it.
 func (c *checker) follow(m *object.Event, w object.Change) {
-	if c.pass.Quiet(len(m.Ops) > 0, m.Instr, "the object is changed and written in one called function: it is told there") {
+	if !c.saves || c.pass.Quiet(len(m.Ops) > 0, m.Instr, "the object is changed and written in one called function: it is told there") {
 		return
 	}
 	var hits []*object.Event
